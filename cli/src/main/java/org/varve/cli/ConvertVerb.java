@@ -54,7 +54,7 @@ final class ConvertVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
+        FormatCheck.check(verb, Path.of(output));
         CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
         SurveyRuns runs = new SurveyRuns(volume, input, new FurtherInputs(), output, List.of(Volumes.VARIABLE), asked,
                 survey -> segy.apply(asked.with(SegyWriting.like(survey))), report);

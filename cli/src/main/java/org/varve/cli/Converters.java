@@ -7,6 +7,8 @@ import org.varve.core.LineRange;
 import org.varve.core.NanPolicy;
 import org.varve.core.SampleRange;
 import org.varve.core.Shape;
+import org.varve.formats.Format;
+import org.varve.formats.Formats;
 import org.varve.host.Bytes;
 import org.varve.run.StatisticsOf;
 import org.varve.segy.NumberField;
@@ -35,6 +37,7 @@ final class Converters {
                 .registerConverter(Strategy.class, explained(text -> Choice.of(Strategy.class, text)))
                 .registerConverter(EditOptions.Compute.class,
                         explained(text -> Choice.of(EditOptions.Compute.class, text)))
+                .registerConverter(Format.class, explained(Formats::ofWord))
                 .registerConverter(LogStyle.class, explained(text -> Choice.of(LogStyle.class, text)));
     }
 

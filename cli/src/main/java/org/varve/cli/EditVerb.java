@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.varve.file.FormatException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
 import org.varve.host.JobKind;
@@ -47,6 +49,9 @@ final class EditVerb implements Callable<Integer> {
     private Path output;
 
     @Mixin
+    private InputFormat inputFormat = new InputFormat();
+
+    @Mixin
     private EditOptions options;
 
     @Option(names = "--dry-run",
@@ -81,7 +86,7 @@ final class EditVerb implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "edit: nothing to change; give --set, such as --set 'inline=word(9)', or another option of varve edit --help");
         }
-        String words = Formats.usualExtension(input);
+        String words = format.word();
         hostMemory.share().open(new JobKind(words, words, 0), 0, CreateOptions.DEFAULT,
                 left -> edit(format, edit, left));
         return ExitStatus.DONE;
@@ -94,8 +99,9 @@ final class EditVerb implements Callable<Integer> {
         }
     }
 
-    private TraceFormat format() {
-        if (!(Formats.of(input) instanceof TraceFormat format)) {
+    private TraceFormat format() throws IOException {
+        inputFormat.input(input);
+        if (!(inputFormat.of(input) instanceof TraceFormat format)) {
             throw new IllegalArgumentException(
                     "%s: edit changes the headers of SEG-Y and Seismic Unix files; convert it to one of them first"
                             .formatted(input));
@@ -130,7 +136,7 @@ final class EditVerb implements Callable<Integer> {
         json.put("input", input);
         json.put("output", output);
         json.put("dryRun", dryRun);
-        try (EditedFile file = EditedFile.open(input, format, reading, edit, "varve edit: " + edit.describe())) {
+        try (EditedFile file = open(format, edit, reading)) {
             if (dryRun) {
                 json.putAll(EditText.json(file.preview(ROWS)));
                 if (!report.json()) EditText.lines(file.preview(ROWS)).forEach(report::line);
@@ -143,6 +149,16 @@ final class EditVerb implements Callable<Integer> {
         }
         report.jsonIfAsked(json);
         return null;
+    }
+
+    private EditedFile open(TraceFormat format, Edit edit, SegyReading reading) throws IOException {
+        try {
+            return EditedFile.open(input, format, reading, edit, "varve edit: " + edit.describe());
+        } catch (FormatException refused) {
+            Optional<FormatException> contradiction = Formats.contradiction(input, format);
+            if (contradiction.isPresent()) throw contradiction.get();
+            throw refused;
+        }
     }
 
     private EditSummary write(EditedFile file) throws IOException {

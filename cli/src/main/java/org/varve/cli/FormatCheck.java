@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.varve.formats.Format;
 import org.varve.formats.Formats;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -13,17 +14,27 @@ final class FormatCheck {
 
     private FormatCheck() {}
 
+    /** Refuses given options that do not apply to the format of an output, which its name shows. */
+    static void check(CommandSpec verb, Path output) {
+        if (isMarked(verb, OnlyFor.Role.OUTPUT)) check(verb, OnlyFor.Role.OUTPUT, output, Formats.of(output));
+    }
+
+    private static boolean isMarked(CommandSpec verb, OnlyFor.Role role) {
+        return verb.commandLine().getParseResult().matchedOptionsSet().stream()
+                .anyMatch(option -> mark(option).filter(mark -> mark.role() == role).isPresent());
+    }
+
     /**
      * Refuses given options that do not apply to the format of a file.
      *
      * @param role the role of the file
      */
-    static void check(CommandSpec verb, OnlyFor.Role role, Path file) {
+    static void check(CommandSpec verb, OnlyFor.Role role, Path file, Format format) {
         for (OptionSpec option : verb.commandLine().getParseResult().matchedOptionsSet()) {
             Optional<OnlyFor> only = mark(option).filter(mark -> mark.role() == role);
-            if (only.isPresent() && !Formats.of(file).options().contains(only.get().options())) {
+            if (only.isPresent() && !format.options().contains(only.get().options())) {
                 String takers = Formats.taking(only.get().options()).stream()
-                        .map(format -> format + " " + Choice.text(role) + "s")
+                        .map(taker -> taker + " " + Choice.text(role) + "s")
                         .collect(Collectors.joining(" and "));
                 throw new IllegalArgumentException("%s: is for %s, and %s is none; drop the option".formatted(
                         option.longestName(), takers, file));

@@ -12,6 +12,7 @@ final class FormatWords extends ListResourceBundle {
     protected Object[][] getContents() {
         return new Object[][] {
                 {"volume", Formats.describe()},
+                {"formats", String.join(", ", Formats.words())},
                 {"presets", String.join(", ", HeaderBytes.PRESETS.keySet())},
                 {"segyFormats", String.join(", ", SegyWord.words(SampleFormat.WRITTEN))}
         };

@@ -20,7 +20,8 @@ final class FurtherInputs {
 
     /** Adds these inputs to a run; of prestack files, only the given offset if there is one. */
     Run applyTo(Run run, VolumeOptions volume, OptionalInt offset) {
-        files.forEach(file -> run.with(Source.of(file, left -> volume.openFurther(file, left, offset))));
+        files.forEach(file -> run.with(Source.of(file, volume.extension(file),
+                left -> volume.openFurther(file, left, offset))));
         return run;
     }
 }

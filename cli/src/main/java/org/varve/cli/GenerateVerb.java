@@ -48,7 +48,7 @@ final class GenerateVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, output);
+        FormatCheck.check(verb, output);
         CreateOptions options = zarr.applyTo(CreateOptions.DEFAULT
                 .withOverwrite(overwrite)
                 .withHistory("varve generate: synthetic survey, seed %s".formatted(seed)));

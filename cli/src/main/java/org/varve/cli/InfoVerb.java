@@ -15,7 +15,6 @@ import org.varve.file.FormatException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
-import org.varve.formats.Formats;
 import org.varve.formats.PartFacts;
 import org.varve.formats.SampleStatistics;
 import org.varve.host.JobKind;
@@ -143,7 +142,7 @@ final class InfoVerb implements Callable<Integer> {
     }
 
     private <T> T open(HostShare.Opening<T> opening) throws IOException, OutOfBudgetException {
-        String format = Formats.usualExtension(file);
+        String format = options.extension(file);
         return hostMemory.share().open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT, opening);
     }
 

@@ -9,6 +9,7 @@ import org.varve.core.Setting;
 import org.varve.core.Workflow;
 import org.varve.file.OutputPlace;
 import org.varve.file.Sampling;
+import org.varve.formats.OpenOptions;
 import org.varve.host.Budget;
 import org.varve.mdio.MdioReading;
 import org.varve.operator.OperatorEntry;
@@ -40,6 +41,7 @@ final class OptionWords {
             entry(Sampling.SETTING, "--interval"),
             entry(Sampling.IN_METRES, "--unit m --interval"),
             entry(Sampling.IN_FEET, "--unit ft --interval"),
+            entry(OpenOptions.FORMAT, "--format"),
             entry(RawReading.SHAPE, "--shape"),
             entry(MdioReading.ARRAY, "--array"),
             entry(SegyWriting.REVISION, "--revision"),

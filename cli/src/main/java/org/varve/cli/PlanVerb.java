@@ -72,16 +72,20 @@ final class PlanVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output()));
         graph.claim(new SideFiles(Stream.of(List.of(input), further.files(), recipe.files()).flatMap(List::stream)
                 .toList(), OutputFiles.NONE));
+        volume.check(input);
+        if (output == null) {
+            FormatCheck.check(verb, OnlyFor.Role.OUTPUT, input, volume.format(input));
+        } else {
+            FormatCheck.check(verb, Path.of(output));
+        }
         Recipe wanted = recipe.recipe();
         OptionalInt offset = offset(wanted);
-        volume.check(input);
         Run run = part.applyTo(machine.applyTo(Run.of(wanted)))
                 .listener(RunWatch.of(report, "planning"))
                 .history(new RunHistory(report::note))
-                .from(Source.of(input, left -> offset.isPresent()
+                .from(Source.of(input, volume.extension(input), left -> offset.isPresent()
                         ? volume.open(input, left, offset.getAsInt())
                         : volume.open(input, left)));
         further.applyTo(run, volume, offset);
@@ -92,16 +96,15 @@ final class PlanVerb implements Callable<Integer> {
     /** With {@code --offset each}, the offset with the most traces; otherwise empty. */
     private OptionalInt offset(Recipe wanted) throws IOException, OutOfBudgetException {
         if (!volume.isEachOffset()) return OptionalInt.empty();
-        JobKind kind = new JobKind(Formats.usualExtension(input), Formats.usualExtension(Path.of(output())),
-                JobKind.MANY);
+        JobKind kind = new JobKind(volume.extension(input), writes(), JobKind.MANY);
         HostShare memory = machine.hostMemory().share();
         return OptionalInt.of(memory.open(kind, wanted.workflow().outputs().size(), created(),
                 left -> volume.offsets(input, left)).largest());
     }
 
-    /** The path whose extension gives the outputs' format. */
-    private String output() {
-        return output == null ? input.toString() : output;
+    /** The usual extension of the outputs' format. */
+    private String writes() {
+        return output == null ? volume.extension(input) : Formats.usualExtension(Path.of(output));
     }
 
     private String pattern(OptionalInt offset) {

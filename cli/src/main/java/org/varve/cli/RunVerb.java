@@ -100,7 +100,7 @@ final class RunVerb implements Callable<Integer> {
      * @param told where notes are printed
      */
     Run shared(Report told) throws Exception {
-        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
+        FormatCheck.check(verb, Path.of(output));
         if (watch.isAny() || resuming.isResumable() || volume.isEachOffset()) {
             throw new IllegalArgumentException(
                     "submitted runs are always shared, and each is one run: drop --resume, --shared and files that tell of one process (--memory-log, --tile-log, --trace, --metrics), and choose one offset");
@@ -110,7 +110,7 @@ final class RunVerb implements Callable<Integer> {
                 .listener(RunWatch.of(told, "planning"))
                 .history(history())
                 .resumable(Resuming.SHARED)
-                .from(Source.of(input, left -> volume.open(input, left)));
+                .from(Source.of(input, volume.extension(input), left -> volume.open(input, left)));
         return further.applyTo(run, volume, OptionalInt.empty()).to(output, created());
     }
 
@@ -121,7 +121,7 @@ final class RunVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
+        FormatCheck.check(verb, Path.of(output));
         Optional<ReportFile> told = Optional.ofNullable(page).map(file -> new ReportFile(file, overwrite));
         Recipe wanted = recipe.recipe();
         CreateOptions options = created();

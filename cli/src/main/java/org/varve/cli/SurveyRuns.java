@@ -51,7 +51,7 @@ record SurveyRuns(
     Map<String, Object> run(Run run, RunRecorder recorder, HostShare memory) throws Exception {
         if (volume.isEachOffset()) return runEach(run, recorder, memory);
         volume.check(input);
-        run.from(Source.of(input, left -> volume.open(input, left)));
+        run.from(Source.of(input, volume.extension(input), left -> volume.open(input, left)));
         RunResult done = further.applyTo(run, volume, OptionalInt.empty()).to(output, asked, options).run();
         report.summary(done);
         return recorder.json(done);
@@ -80,7 +80,7 @@ record SurveyRuns(
     }
 
     private Offsets offsets(HostShare memory) throws IOException, OutOfBudgetException {
-        JobKind kind = new JobKind(Formats.usualExtension(input), Formats.usualExtension(Path.of(output)),
+        JobKind kind = new JobKind(volume.extension(input), Formats.usualExtension(Path.of(output)),
                 JobKind.MANY);
         return memory.open(kind, names.size(), asked, left -> volume.offsets(input, left));
     }
@@ -109,7 +109,7 @@ record SurveyRuns(
 
     private Map<String, Object> run(Run run, RunRecorder recorder, int offset) throws OffsetException {
         try {
-            run.from(Source.of(input, left -> volume.open(input, left, offset)));
+            run.from(Source.of(input, volume.extension(input), left -> volume.open(input, left, offset)));
             RunResult done = further.applyTo(run, volume, OptionalInt.of(offset))
                     .to(output(offset), asked, options).run();
             report.summary(done);

@@ -11,7 +11,6 @@ import java.util.concurrent.CountDownLatch;
 import org.varve.core.OutOfBudgetException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
-import org.varve.formats.Formats;
 import org.varve.host.JobKind;
 import org.varve.run.HostShare;
 import org.varve.view.AttributeStyle;
@@ -24,12 +23,13 @@ record ViewServer(List<Path> files, VolumeOptions options, HostShare memory, int
 
     /** Serves; without a style, files tell how they are shown. */
     int run(Optional<AttributeStyle> style) throws IOException, OutOfBudgetException {
+        options.input(files.getFirst());
         List<FileVolume> opened = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         try {
             List<ViewedVolume> volumes = new ArrayList<>();
             for (Path file : files) {
-                String format = Formats.usualExtension(file);
+                String format = options.extension(file);
                 FileVolume volume = memory.open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT,
                         left -> options.openShown(file, Optional.empty(), left));
                 opened.add(volume);

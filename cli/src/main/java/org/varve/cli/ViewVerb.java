@@ -16,7 +16,6 @@ import org.varve.file.OutputPlace;
 import org.varve.file.SmallFile;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
-import org.varve.formats.Formats;
 import org.varve.host.HostLimits;
 import org.varve.host.JobKind;
 import org.varve.run.OutputFiles;
@@ -100,7 +99,7 @@ final class ViewVerb implements Callable<Integer> {
         }
         Path target = target(file);
         options.check(file);
-        String format = Formats.usualExtension(file);
+        String format = options.extension(file);
         try (FileVolume volume = hostMemory.share().open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT,
                 left -> options.open(file, left))) {
             List<String> notes = report.tell(volume);

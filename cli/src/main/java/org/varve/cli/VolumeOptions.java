@@ -12,6 +12,7 @@ import org.varve.file.InputFile;
 import org.varve.file.Sampling;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
+import org.varve.formats.Format;
 import org.varve.formats.Formats;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
@@ -37,6 +38,9 @@ final class VolumeOptions {
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec verb;
+
+    @Mixin
+    private InputFormat format = new InputFormat();
 
     @Mixin
     private SegyReadOptions segy = new SegyReadOptions();
@@ -98,7 +102,7 @@ final class VolumeOptions {
      */
     FileVolume openShown(Path file, Optional<String> array, long memory) throws IOException {
         OpenOptions options = openOptions(file, reading(file, memory));
-        return Volumes.open(file, array.isPresent() && Volumes.takesSeveral(file)
+        return Volumes.open(file, array.isPresent() && format.of(file).takesSeveral()
                 ? options.with(new MdioReading(array, memory))
                 : options);
     }
@@ -107,9 +111,25 @@ final class VolumeOptions {
         return Volumes.open(file, openOptions(file, reading));
     }
 
-    /** Refuses options that do not apply to the format of an input. */
-    void check(Path file) {
-        FormatCheck.check(verb, OnlyFor.Role.INPUT, file);
+    /** Refuses options that do not apply to the format of the input. */
+    void check(Path file) throws IOException {
+        input(file);
+        FormatCheck.check(verb, OnlyFor.Role.INPUT, file, format.of(file));
+    }
+
+    /** Says which file the input is, of which a format may be given. */
+    void input(Path file) {
+        format.input(file);
+    }
+
+    /** The format of an input. */
+    Format format(Path file) throws IOException {
+        return format.of(file);
+    }
+
+    /** The usual extension of the format of an input; empty if it is not known. */
+    String extension(Path file) {
+        return format.extension(file);
     }
 
     /** Whether every offset is wanted, one run after the other. */
@@ -138,7 +158,10 @@ final class VolumeOptions {
 
     /** What a file that is no volume says about itself; nothing if it is not of its format. */
     List<Fact> outline(Path file, long memory) throws IOException {
-        return Formats.of(file).outline(file, openOptions(file, reading(file, memory)));
+        OpenOptions options = openOptions(file, reading(file, memory));
+        List<Fact> facts = format.of(file).outline(file, options);
+        Optional<Format> content = facts.isEmpty() ? Formats.byContent(file) : Optional.empty();
+        return content.isPresent() ? content.get().outline(file, options) : facts;
     }
 
     /** The text header of a file of traces, whether or not it is a volume. */
@@ -149,17 +172,13 @@ final class VolumeOptions {
     }
 
     /** The format of a file whose traces have headers; {@link #check} has refused all others. */
-    private TraceFormat traces(Path file) {
+    private TraceFormat traces(Path file) throws IOException {
         check(file);
-        return traceFormat(file).orElseThrow();
+        return format.ofTraces(file).orElseThrow();
     }
 
-    private static Optional<TraceFormat> traceFormat(Path file) {
-        return Formats.find(file).filter(TraceFormat.class::isInstance).map(TraceFormat.class::cast);
-    }
-
-    private SegyReading reading(Path file, long memory) {
-        HeaderBytes standard = traceFormat(file).map(TraceFormat::numbers).orElse(HeaderBytes.STANDARD);
+    private SegyReading reading(Path file, long memory) throws IOException {
+        HeaderBytes standard = format.ofTraces(file).map(TraceFormat::numbers).orElse(HeaderBytes.STANDARD);
         return segy.reading(standard).with(unit()).withMemory(memory).with(new IndexProgress(this::note));
     }
 
@@ -169,12 +188,12 @@ final class VolumeOptions {
         }
     }
 
-    private OpenOptions openOptions(Path file, SegyReading reading) {
-        OpenOptions options = OpenOptions.DEFAULT.with(reading)
+    private OpenOptions openOptions(Path file, SegyReading reading) throws IOException {
+        OpenOptions options = format.applyTo(OpenOptions.DEFAULT, file).with(reading)
                 .with(new MdioReading(Optional.ofNullable(array), reading.memory()))
                 .with(new RawReading(Optional.ofNullable(shape)));
         if (interval == null && reading.unit() != Survey.Unit.SECONDS
-                && traceFormat(file).isEmpty()) {
+                && format.ofTraces(file).isEmpty()) {
             throw new IllegalArgumentException(
                     "--unit %s: %s is no SEG-Y file, so its interval in that unit is unknown; give --interval as well"
                             .formatted(unit, file));

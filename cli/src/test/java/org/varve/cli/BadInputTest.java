@@ -83,7 +83,8 @@ class BadInputTest {
                 new Case(ExitStatus.INPUT, "run IN/none.json IN/good.sgy OUT/o.sgy", "none.json", "a workflow file"),
                 new Case(ExitStatus.INPUT, "run IN/broken.json IN/good.sgy OUT/o.sgy", "broken.json",
                         "is not a workflow"),
-                new Case(ExitStatus.USAGE, "run mean IN/good.doc OUT/o.sgy", "good.doc", "use .sgy"),
+                new Case(ExitStatus.INPUT, "run mean IN/floats.doc OUT/o.sgy", "floats.doc",
+                        "give it with --format sgy|"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.raw OUT/o.npy", "good.raw", "give --shape"),
                 new Case(ExitStatus.INPUT, "info IN/none.zarr", "none.zarr", "check the path"),
                 new Case(ExitStatus.INPUT, "convert IN/text.zarr OUT/o.sgy", "is a file", "a Zarr group is a folder"),
@@ -268,6 +269,7 @@ class BadInputTest {
         Files.writeString(Files.createDirectory(folder.resolve("nul.zarr")).resolve(".zmetadata"),
                 "{\"metadata\": {\"a\\u0000b/.zarray\": {}}}");
         Files.write(folder.resolve("good.raw"), new byte[4 * 5 * 6 * 7]);
+        Files.copy(folder.resolve("good.raw"), folder.resolve("floats.doc"));
         Files.write(folder.resolve("good.doc"), bytes);
     }
 

@@ -17,6 +17,9 @@ public interface FileVolume extends Volume {
     /** The file or folder that was opened. */
     Path path();
 
+    /** The name of the format that the file is read as, such as {@code SEG-Y}. */
+    String format();
+
     /** What the file says about itself, and what was found out about it, most important first. */
     List<Fact> describe() throws IOException;
 

@@ -13,7 +13,7 @@ import org.varve.file.FormatException;
 import org.varve.file.PartFile;
 
 /**
- * A format of volumes on disk, chosen by the extension of a file's name. Formats are found by {@link java.util.ServiceLoader}:
+ * A format of volumes on disk, chosen by the extension of a file's name, or for inputs by their content. Formats are found by {@link java.util.ServiceLoader}:
  * a line in {@code META-INF/services/org.varve.formats.Format} is all that {@link Volumes} and the command line need.
  */
 public interface Format {
@@ -27,6 +27,16 @@ public interface Format {
     /** More extensions, in lower case, of files that are read but not written. */
     default List<String> readExtensions() {
         return List.of();
+    }
+
+    /** The word for the format in options: its usual extension without the dot, such as {@code sgy}. */
+    default String word() {
+        return extensions().getFirst().substring(1);
+    }
+
+    /** Whether a file is of this format by its content, whatever its name; never if nothing in a file shows it. */
+    default boolean recognises(Beginning file) throws IOException {
+        return false;
     }
 
     /** The types of the options that only this and some other formats take. */

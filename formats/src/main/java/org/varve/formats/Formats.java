@@ -1,5 +1,6 @@
 package org.varve.formats;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -7,6 +8,8 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.varve.core.Spelling;
+import org.varve.file.FormatException;
 
 /** The available formats. */
 public final class Formats {
@@ -29,6 +32,63 @@ public final class Formats {
     }
 
     /**
+     * The format of an input: the one that the options choose, else that of the extension of its name, else the one that recognises its
+     * content, of which a few kilobytes are read.
+     *
+     * @throws FormatException if no format recognises it, or it cannot be read
+     * @throws IllegalArgumentException if the options name a format that there is not
+     */
+    public static Format ofInput(Path file, OpenOptions options) throws IOException {
+        Optional<Format> chosen = options.format().map(Formats::ofWord).or(() -> find(file));
+        return chosen.isPresent() ? chosen.get() : Content.require(file, ALL);
+    }
+
+    /** As {@link #usualExtension(Path)}, for an input as {@link #ofInput} finds its format; empty if that cannot be found. */
+    public static String usualExtension(Path file, OpenOptions options) {
+        try {
+            return ofInput(file, options).word();
+        } catch (IOException toldWhenItIsOpened) {
+            return "";
+        }
+    }
+
+    /**
+     * The refusal of an input that another format recognises by its content than the one that refused it; empty if none does.
+     *
+     * @param refusing the format that refused it
+     */
+    public static Optional<FormatException> contradiction(Path file, Format refusing) throws IOException {
+        return Content.contradiction(file, refusing, ALL);
+    }
+
+    /** The format that recognises an input by its content; empty if none does, or it cannot be read. */
+    public static Optional<Format> byContent(Path file) throws IOException {
+        return Content.find(file, ALL);
+    }
+
+    /** The words of all formats, as {@link Format#word} has them. */
+    public static List<String> words() {
+        return ALL.stream().map(Format::word).toList();
+    }
+
+    /**
+     * The format with a word, such as {@code sgy}; any extension of its files will do, with or without a dot.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Format ofWord(String word) {
+        String extension = "." + word.toLowerCase(Locale.ROOT).replaceFirst("^\\.", "");
+        return ALL.stream().filter(format -> format.extensions().contains(extension)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "format '%s': %s".formatted(word, Spelling.advice(word, words()))));
+    }
+
+    /** The format with a name, such as {@code SEG-Y}. */
+    public static Optional<Format> ofName(String name) {
+        return ALL.stream().filter(format -> format.name().equals(name)).findFirst();
+    }
+
+    /**
      * The format of a file, by the extension of its name.
      *
      * @throws IllegalArgumentException if no format has it
@@ -41,13 +101,13 @@ public final class Formats {
 
     /** The usual extension of a file's format, without the dot, such as {@code sgy}; empty if no format has the file's extension. */
     public static String usualExtension(Path file) {
-        return find(file).map(format -> format.extensions().getFirst().substring(1)).orElse("");
+        return find(file).map(Format::word).orElse("");
     }
 
     /** The formats of several usual extensions without dots, joined by plus signs, such as {@code sgy+zarr}; others have none. */
     public static List<Format> named(String extensions) {
         List<String> wanted = List.of(extensions.split("\\+"));
-        return ALL.stream().filter(format -> wanted.contains(format.extensions().getFirst().substring(1))).toList();
+        return ALL.stream().filter(format -> wanted.contains(format.word())).toList();
     }
 
     /**

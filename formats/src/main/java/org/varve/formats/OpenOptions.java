@@ -1,30 +1,46 @@
 package org.varve.formats;
 
 import java.util.Optional;
+import org.varve.core.Setting;
 import org.varve.file.Sampling;
 
 /**
  * What a file does not state about itself, or states wrong.
  *
+ * @param format the usual extension, without the dot, of the format of the file, whatever its name; if empty, its name shows the format, or
+ *        else its content
  * @param sampling replaces the sampling of the file; if empty, that is used; a file without one is refused if it is SEG-Y or Seismic Unix,
   *        and otherwise taken to be sampled at 4 ms
  * @param memory the most bytes in which to remember what is not regular in a file, such as where its traces lie; {@link Long#MAX_VALUE} for
  *        the default of the format
  * @param own options that only some formats take
  */
-public record OpenOptions(Optional<Sampling> sampling, long memory, OwnOptions own) {
+public record OpenOptions(Optional<String> format, Optional<Sampling> sampling, long memory, OwnOptions own) {
+
+    /** The setting for the format. */
+    public static final Setting FORMAT = new Setting("OpenOptions.as(format)");
 
     /** Believes what the file states. */
-    public static final OpenOptions DEFAULT = new OpenOptions(Optional.empty(), Long.MAX_VALUE, OwnOptions.NONE);
+    public static final OpenOptions DEFAULT =
+            new OpenOptions(Optional.empty(), Optional.empty(), Long.MAX_VALUE, OwnOptions.NONE);
+
+    /**
+     * The same for a file of a format, whatever its name.
+     *
+     * @param word its usual extension without the dot, such as {@code sgy}; others are refused when a file is opened
+     */
+    public OpenOptions as(String word) {
+        return new OpenOptions(Optional.of(word), sampling, memory, own);
+    }
 
     /** The same with a sampling that replaces that of the file. */
     public OpenOptions with(Sampling other) {
-        return new OpenOptions(Optional.of(other), memory, own);
+        return new OpenOptions(format, Optional.of(other), memory, own);
     }
 
     /** The same with other memory, in bytes. */
     public OpenOptions withMemory(long bytes) {
-        return new OpenOptions(sampling, bytes, own);
+        return new OpenOptions(format, sampling, bytes, own);
     }
 
     /** The memory in bytes; {@code otherwise}, the default of a format, if none is given. */
@@ -34,7 +50,7 @@ public record OpenOptions(Optional<Sampling> sampling, long memory, OwnOptions o
 
     /** The same with options of a format, which replace options of the same type. */
     public OpenOptions with(FormatOptions options) {
-        return new OpenOptions(sampling, memory, own.with(options));
+        return new OpenOptions(format, sampling, memory, own.with(options));
     }
 
     /** The options of the same type as {@code otherwise}; {@code otherwise} itself if there are none. */

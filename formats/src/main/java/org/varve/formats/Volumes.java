@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.varve.core.PartVolume;
 import org.varve.core.ScaledEncoding;
+import org.varve.core.SettingException;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
@@ -14,7 +15,7 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 
-/** Opens and creates volumes; the file name extension chooses the {@link Format}. */
+/** Opens and creates volumes; the file name extension chooses the {@link Format}, or for inputs what {@link Formats#ofInput} finds. */
 public final class Volumes {
 
     /** The name that MDIO gives to the samples of a survey. */
@@ -25,15 +26,21 @@ public final class Volumes {
     /**
      * Opens a volume.
      *
-     * @throws IllegalArgumentException if no format has the extension, or if the shape of a {@code .raw} file is not given
-     * @throws FormatException if the file is not what its name says
+     * @throws IllegalArgumentException if the shape of a {@code .raw} file is not given
+     * @throws FormatException if the format is not known, or the file is not of it
      */
     public static FileVolume open(Path file, OpenOptions options) throws IOException {
-        Optional<Format> format = Formats.find(file);
-        if (Files.isDirectory(file) && !format.map(Format::isFolder).orElse(false)) {
-            throw new FormatException(file, "is a folder: give the file inside it");
+        Format format = Formats.ofInput(file, options);
+        try {
+            if (Files.isDirectory(file) && !format.isFolder()) {
+                throw new FormatException(file, "is a folder: give the file inside it");
+            }
+            return format.open(file, options);
+        } catch (FormatException | SettingException refused) {
+            Optional<FormatException> contradiction = Formats.contradiction(file, format);
+            if (contradiction.isPresent()) throw contradiction.get();
+            throw refused;
         }
-        return Formats.of(file).open(file, options);
     }
 
     /** Whether a file of this name takes several volumes. */
@@ -93,7 +100,7 @@ public final class Volumes {
     private static Optional<Format> format(Volume volume) {
         return switch (volume) {
             case PartVolume part -> format(part.whole());
-            case FileVolume file -> Formats.find(file.path());
+            case FileVolume file -> Formats.ofName(file.format());
             default -> Optional.empty();
         };
     }

@@ -13,6 +13,7 @@ import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.TraceCoordinates;
 import org.varve.core.Volume;
+import org.varve.formats.Beginning;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
@@ -24,9 +25,12 @@ import org.varve.formats.OutputPlan;
 import org.varve.segy.header.SegyHeaderSource;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.zarr.ZarrOptions;
+import org.varve.zarr.ZarrStore;
 
 /** Zarr groups in the layout of MDIO: folders named {@code .zarr} or {@code .mdio}. */
 public final class MdioFormat implements Format {
+
+    static final String NAME = "Zarr";
 
     private static final String ARCHIVE = ".zip";
 
@@ -38,7 +42,7 @@ public final class MdioFormat implements Format {
 
     @Override
     public String name() {
-        return "Zarr";
+        return NAME;
     }
 
     @Override
@@ -50,6 +54,12 @@ public final class MdioFormat implements Format {
     @Override
     public List<String> readExtensions() {
         return List.of(ARCHIVE);
+    }
+
+    /** Folders with metadata of Zarr, and zip archives of them. */
+    @Override
+    public boolean recognises(Beginning file) throws IOException {
+        return ZarrStore.isNode(file.path());
     }
 
     @Override

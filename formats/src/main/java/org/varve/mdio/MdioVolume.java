@@ -192,6 +192,11 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     }
 
     @Override
+    public String format() {
+        return MdioFormat.NAME;
+    }
+
+    @Override
     public Path path() {
         return group.folder();
     }

@@ -28,9 +28,6 @@ abstract sealed class ArrayVolume implements FileVolume permits NpyVolume, RawVo
         this.reader = new TraceReader(file, layout, (run, t, buffer, at) -> 0);
     }
 
-    /** The name of the format. */
-    abstract String format();
-
     @Override
     public final Path path() {
         return path;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.varve.core.Survey;
 import org.varve.file.Sampling;
+import org.varve.formats.Beginning;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
@@ -24,6 +25,11 @@ public final class NpyFormat implements Format {
     @Override
     public List<String> extensions() {
         return List.of(".npy");
+    }
+
+    @Override
+    public boolean recognises(Beginning file) {
+        return file.startsWith(NpyHeader.MAGIC);
     }
 
     @Override

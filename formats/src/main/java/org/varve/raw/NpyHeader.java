@@ -25,7 +25,7 @@ import org.varve.file.TraceOrder;
  */
 final class NpyHeader {
 
-    private static final String MAGIC = "\u0093NUMPY";
+    static final String MAGIC = "\u0093NUMPY";
     private static final int LENGTH_AT = 8;
 
     /** NumPy aligns samples to this many bytes. */

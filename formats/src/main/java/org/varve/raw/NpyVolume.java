@@ -33,7 +33,7 @@ public final class NpyVolume extends ArrayVolume {
     }
 
     @Override
-    String format() {
+    public String format() {
         return ".npy";
     }
 }

@@ -46,7 +46,7 @@ public final class RawVolume extends ArrayVolume {
     }
 
     @Override
-    String format() {
+    public String format() {
         return ".raw";
     }
 }

@@ -14,6 +14,9 @@ import org.varve.segy.header.WordOrder;
 /** A kind of file made of SEG-Y traces: what stands before them, and what the words of their headers mean. */
 public interface Dialect {
 
+    /** The name of the format. */
+    String name();
+
     /**
      * What the file says about its traces.
      *

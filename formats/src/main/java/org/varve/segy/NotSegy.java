@@ -28,7 +28,7 @@ final class NotSegy {
             throw new FormatException(file.path(),
                     "is a web page, not SEG-Y: the download gave an error or login page; download it again");
         }
-        if (TAPE_LABEL.matcher(new String(beginning, StandardCharsets.ISO_8859_1)).lookingAt()) {
+        if (isTapeLabel(beginning)) {
             throw new FormatException(file.path(), "begins with a tape label (bytes 5 to 9 are %s), which is not read: "
                     .formatted(new String(beginning, 4, 5, StandardCharsets.ISO_8859_1))
                     + "remove its 128 bytes, as 'tail -c +129' does");
@@ -45,7 +45,12 @@ final class NotSegy {
         }
     }
 
-    private static boolean isText(byte[] bytes) {
+    /** Whether a file begins with the label of a storage unit. */
+    static boolean isTapeLabel(byte[] beginning) {
+        return TAPE_LABEL.matcher(new String(beginning, StandardCharsets.ISO_8859_1)).lookingAt();
+    }
+
+    static boolean isText(byte[] bytes) {
         for (byte b : bytes) {
             if (b < ' ' && b != '\n' && b != '\r' && b != '\t') {
                 return false;

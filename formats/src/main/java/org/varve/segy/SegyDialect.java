@@ -20,7 +20,14 @@ final class SegyDialect implements Dialect {
 
     static final Dialect INSTANCE = new SegyDialect();
 
+    static final String NAME = "SEG-Y";
+
     private SegyDialect() {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
 
     @Override
     public TraceFileHeader read(InputFile file, SegyReading reading) throws IOException {

@@ -11,6 +11,7 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceWriter;
+import org.varve.formats.Beginning;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
@@ -25,12 +26,17 @@ public final class SegyFormat implements TraceFormat {
 
     @Override
     public String name() {
-        return "SEG-Y";
+        return SegyDialect.NAME;
     }
 
     @Override
     public List<String> extensions() {
         return List.of(".sgy", ".segy", ".seg");
+    }
+
+    @Override
+    public boolean recognises(Beginning file) {
+        return SegyBeginning.isSegy(file);
     }
 
     @Override

@@ -118,6 +118,11 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     }
 
     @Override
+    public String format() {
+        return traces.file().dialect().name();
+    }
+
+    @Override
     public Survey survey() {
         return survey;
     }

@@ -35,6 +35,11 @@ final class SuDialect implements Dialect {
     private SuDialect() {}
 
     @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
     public TraceFileHeader read(InputFile file, SegyReading reading) throws IOException {
         if (reading.readAs().isPresent()) {
             throw new SettingException(

@@ -3,6 +3,7 @@ package org.varve.zarr;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +29,11 @@ public final class ZarrStore {
 
     private static final String ZIP = ".zip";
 
+    /** How zip archives begin. */
+    private static final String ARCHIVE = "PK\u0003\u0004";
+
+    private static final List<String> METADATA = List.of("zarr.json", ".zgroup", ".zarray", ".zmetadata");
+
     private static final int MOST_CHILDREN = 10_000;
 
     private final Path folder;
@@ -51,9 +57,8 @@ public final class ZarrStore {
         }
         Optional<ZipArchive> archive = Optional.empty();
         if (!Files.isDirectory(folder)) {
-            if (!folder.toString().toLowerCase(Locale.ROOT).endsWith(ZIP)) {
-                throw new FormatException(folder,
-                        "is a file: a Zarr group is a folder, or a zip archive with a name that ends in .zip");
+            if (!folder.toString().toLowerCase(Locale.ROOT).endsWith(ZIP) && !isArchive(folder)) {
+                throw new FormatException(folder, "is a file: a Zarr group is a folder, or a zip archive");
             }
             archive = Optional.of(NodeFiles.openArchive(folder));
         }
@@ -62,6 +67,35 @@ public final class ZarrStore {
         store.consolidated =
                 Consolidated.of(version2, version2.isPresent() ? Optional.empty() : store.own("zarr.json"));
         return store;
+    }
+
+    /** Whether a folder, or a zip archive, holds metadata of a group or an array. */
+    public static boolean isNode(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            return METADATA.stream().anyMatch(name -> Files.isRegularFile(folder.resolve(name)));
+        }
+        return isArchive(folder) && holdsNode(folder);
+    }
+
+    private static boolean holdsNode(Path file) throws IOException {
+        try {
+            ZipArchive opened = ZipArchive.open(file);
+            for (String name : METADATA) {
+                if (opened.member(name).isPresent()) return true;
+            }
+            return false;
+        } catch (FormatException corrupt) {
+            return false;
+        }
+    }
+
+    private static boolean isArchive(Path file) throws IOException {
+        if (Files.size(file) == 0) return false;
+        try (InputFile opened = InputFile.open(file)) {
+            byte[] wanted = ARCHIVE.getBytes(StandardCharsets.ISO_8859_1);
+            return opened.size() >= wanted.length
+                    && opened.read(0, wanted.length).mismatch(MemorySegment.ofArray(wanted)) < 0;
+        }
     }
 
     Path folder() {

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +17,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.file.FormatException;
 import org.varve.file.OutputException;
 import org.varve.file.Sampling;
 import org.varve.raw.RawReading;
@@ -82,10 +86,46 @@ class VolumesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a.txt", "a", "sgy"})
-    void unknownExtensionsAreRefused(String name) {
-        assertThatThrownBy(() -> Volumes.open(folder.resolve(name), OpenOptions.DEFAULT))
+    void unknownExtensionsOfOutputsAreRefused(String name) {
+        assertThatThrownBy(() -> Volumes.create(folder.resolve(name), SURVEY, CreateOptions.DEFAULT))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("use .sgy, .segy, .seg, .su, .zarr, .mdio, .npy or .raw");
+    }
+
+    /** Whatever the name; what is planned in the format of the input, is. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a.sgy", "a.su", "a.npy", "a.raw", "a.zarr"})
+    void theFormatOfTheOptionsCounts(String name) throws IOException {
+        float[] samples = Samples.distinct(SHAPE);
+        Path written = folder.resolve(name);
+        write(written, samples);
+        Path file = Files.move(written, folder.resolve("survey"));
+        String word = name.substring(2);
+        OpenOptions options = OpenOptions.DEFAULT.with(new RawReading(SHAPE));
+        try (FileVolume volume = Volumes.open(file, options.as(word))) {
+            assertThat(Samples.read(volume)).isEqualTo(samples);
+            Format format = Formats.ofWord(word);
+            assertThat(volume.format()).isEqualTo(format.name());
+            assertThat(Volumes.writerBytes(volume, 2)).isEqualTo(format.writerBytes(volume, 2));
+            assertThat(Volumes.writerChunk(volume)).isEqualTo(format.writerChunk(SURVEY));
+        }
+        boolean isRecognised = !List.of("su", "raw").contains(word);
+        assertThat(Formats.byContent(file).map(Format::word)).isEqualTo(Optional.of(word).filter(_ -> isRecognised));
+        if (isRecognised) {
+            Volumes.open(file, options).close();
+        } else {
+            assertThatThrownBy(() -> Volumes.open(file, options)).isInstanceOf(FormatException.class).asString()
+                    .contains("survey begins with the bytes", "give it with OpenOptions.as(sgy|su|zarr|npy|raw)");
+        }
+    }
+
+    @Test
+    void aFormatIsFoundByItsExtensions() {
+        assertThat(Formats.ofWord("SEGY").name()).isEqualTo("SEG-Y");
+        assertThat(Formats.ofWord(".mdio").name()).isEqualTo("Zarr");
+        assertThatThrownBy(() -> Volumes.open(folder, OpenOptions.DEFAULT.as("nyp")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("format 'nyp': did you mean npy?");
     }
 
     @Test

@@ -217,8 +217,9 @@ class ZipStoreTest {
                 .hasMessageContaining("is corrupt");
         Path plain = folder.resolve("b.zarr");
         Files.write(plain, whole);
-        assertThatThrownBy(() -> Volumes.open(plain, OpenOptions.DEFAULT)).isInstanceOf(FormatException.class)
-                .hasMessageContaining("a zip archive with a name that ends in .zip");
+        try (FileVolume volume = Volumes.open(plain, OpenOptions.DEFAULT)) {
+            assertThat(volume.survey().shape().size()).isPositive();
+        }
         try (OutputStream file = Files.newOutputStream(path); ZipOutputStream out = new ZipOutputStream(file)) {
             put(out, "text.txt", new byte[] {1}, true);
         }

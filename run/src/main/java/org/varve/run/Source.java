@@ -22,12 +22,22 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
 
     /** A file that the caller knows how to open; the run closes it. */
     public static Source of(Path file, HostShare.Opening<Volume> opening) {
-        return new Source(Optional.of(file), Formats.usualExtension(file), opening, false);
+        return of(file, Formats.usualExtension(file), opening);
+    }
+
+    /**
+     * A file that the caller knows how to open, whatever its name; the run closes it.
+     *
+     * @param format its format, as the usual extension without the dot
+     */
+    public static Source of(Path file, String format, HostShare.Opening<Volume> opening) {
+        return new Source(Optional.of(file), format, opening, false);
     }
 
     /** A file that is opened here. */
     public static Source of(Path file, OpenOptions options) {
-        return of(file, memory -> Volumes.open(file, options.withMemory(Math.min(options.memory(), memory))));
+        return of(file, Formats.usualExtension(file, options),
+                memory -> Volumes.open(file, options.withMemory(Math.min(options.memory(), memory))));
     }
 
     /** An open volume, which the caller closes. */

@@ -72,6 +72,23 @@ class RunTest {
         return samples;
     }
 
+    /** Of an input whose name shows no format, and of one whose content shows none either. */
+    @Test
+    void theNameOfAnInputNeedNotShowItsFormat() throws Exception {
+        Path traces = folder.resolve("traces.su");
+        Run.copy().from(survey).to(traces).run();
+        Files.move(traces, folder.resolve("traces"));
+        Files.copy(survey, folder.resolve("copy"));
+        Run mean = Run.of(new MeanFilter(new Window(3, 3, 3)));
+        mean.from(survey).to(folder.resolve("a.npy")).run();
+        mean.from(folder.resolve("copy")).to(folder.resolve("b.npy")).run();
+        mean.from(folder.resolve("traces"), OpenOptions.DEFAULT.as("su")).to(folder.resolve("c.npy")).run();
+        assertThat(folder.resolve("b.npy")).hasSameBinaryContentAs(folder.resolve("a.npy"));
+        assertThat(folder.resolve("c.npy")).hasSameBinaryContentAs(folder.resolve("a.npy"));
+        assertThatThrownBy(mean.from(folder.resolve("traces")).to(folder.resolve("d.npy"))::run)
+                .hasMessageContaining("which shows no format that is read");
+    }
+
     private List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.sorted().toList();

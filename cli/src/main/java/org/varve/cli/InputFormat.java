@@ -1,0 +1,49 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.varve.formats.Format;
+import org.varve.formats.Formats;
+import org.varve.formats.OpenOptions;
+import org.varve.segy.TraceFormat;
+import picocli.CommandLine.Option;
+
+/** The format of the input, whatever its name. */
+final class InputFormat {
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            description = "Format of the input, whatever its name: ${bundle:formats}; default: that of its name, or else of its content, which shows all but su and raw. Of further inputs, it is that of those whose names show none; outputs go by their names.")
+    private Format format;
+
+    /** The file that the option speaks of. */
+    private Optional<Path> input = Optional.empty();
+
+    /** Says which file the input is. */
+    void input(Path file) {
+        input = Optional.of(file);
+    }
+
+    /** The options with the format of a file, if it was given. */
+    OpenOptions applyTo(OpenOptions options, Path file) {
+        boolean isMeant = input.equals(Optional.of(file)) || Formats.find(file).isEmpty();
+        return format != null && isMeant ? options.as(format.word()) : options;
+    }
+
+    /** The format of an input. */
+    Format of(Path file) throws IOException {
+        return Formats.ofInput(file, applyTo(OpenOptions.DEFAULT, file));
+    }
+
+    /** The usual extension of the format of an input; empty if it is not known. */
+    String extension(Path file) {
+        return Formats.usualExtension(file, applyTo(OpenOptions.DEFAULT, file));
+    }
+
+    /** The format of an input, if it is one of traces. */
+    Optional<TraceFormat> ofTraces(Path file) throws IOException {
+        return of(file) instanceof TraceFormat traces ? Optional.of(traces) : Optional.empty();
+    }
+}
