@@ -176,7 +176,7 @@ def zarr_case(rng, folder, name):
 
 
 def write_with_xarray(target, samples, decoded, dims, chunks, attributes, coordinates, rng):
-    """Has xarray pack what the samples mean, and returns what xarray reads of it: its rounding is its own."""
+    """Has xarray pack what the samples mean, and returns what is stored, unpacked in double precision: xarray itself takes single."""
     filters, compressor = compression(rng, samples.dtype)
     encoding = {"chunks": tuple(chunks), "compressor": compressor, "filters": filters or None}
     packing = {key: attributes[key] for key in ("scale_factor", "add_offset") if key in attributes}
@@ -186,7 +186,12 @@ def write_with_xarray(target, samples, decoded, dims, chunks, attributes, coordi
     array = xarray.DataArray(samples, name="amplitude", dims=dims,
                              coords={dim: (dim, values, own) for dim, (values, own) in coordinates.items()})
     array.to_dataset().to_zarr(target, mode="w", encoding={"amplitude": encoding}, consolidated=bool(rng.random() < 0.5))
-    return xarray.open_zarr(target, consolidated=False, decode_times=False)["amplitude"].values.astype("f8")
+    read = xarray.open_zarr(target, consolidated=False, decode_times=False)["amplitude"].values
+    stored = xarray.open_zarr(target, consolidated=False, decode_times=False, mask_and_scale=False)["amplitude"].values
+    unpacked = stored.astype("f8") * packing.get("scale_factor", 1) + packing.get("add_offset", 0)
+    unpacked[np.isnan(read)] = np.nan
+    assert np.allclose(unpacked, read.astype("f8"), rtol=1e-5, atol=1e-3, equal_nan=True)
+    return unpacked
 
 
 def write_with_zarr(target, samples, dims, chunks, attributes, coordinates, rng):

@@ -136,14 +136,16 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
             throws CodecException {
         int at = number * block;
         int length = Math.min(block, bytes - at);
-        if (size == 1 || (flags & (SHUFFLED | BITS_SHUFFLED)) == 0) {
+        // a single byte has no order of bytes, but one of bits
+        boolean isShuffled = size > 1 && (flags & SHUFFLED) != 0;
+        if (!isShuffled && (flags & BITS_SHUFFLED) == 0) {
             MemorySegment target = plain.asSlice(at, length);
             join(parts(number, from, target, work), target);
             return;
         }
         MemorySegment target = work.scratch(length).asSlice(0, length);
         MemorySegment[] parts = parts(number, from, target, work);
-        if ((flags & SHUFFLED) == 0) {
+        if (!isShuffled) {
             Shuffle.restoreBits(join(parts, target), plain, at, length, size);
         } else if (parts.length == size) {
             restore(parts, plain, at, wanted);

@@ -166,6 +166,21 @@ class CodecTest {
         return first < 0 || first >= Math.min(end, element + 4) || wanted.previousSetBit(end - 1) < element;
     }
 
+    /** What c-blosc 1.21 makes of sixteen of each byte from 0 to 8, with the shuffle of bits. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "0201240190000000900000004f0000001400000037000000c20000ffff0000ffff0000ffff0c0000020020ffff1600060800020200001600000200020e"
+                + "000802000f1400010f02001e500000000000",
+        "02019401900000009000000040000000140000002800000028b52ffd2090fd0000500000ffffffffffffff0008202003b303e38443c3791d8bd9658a0596"
+                + "1911"})
+    void bloscPutsTheBitsOfSingleBytesInOrder(String chunk) throws CodecException {
+        MemorySegment plain = arena.allocate(144, Long.BYTES);
+
+        assertThat(BloscCodec.FLOATS.decode(inNative(HexFormat.of().parseHex(chunk)), plain, work)).isEqualTo(144);
+
+        for (int n = 0; n < 144; n++) assertThat(plain.get(ValueLayout.JAVA_BYTE, n)).isEqualTo((byte) (n / 16));
+    }
+
     /** Blocks are stored in any order by Blosc's threads. */
     @Test
     void blocksMayBeInAnyOrder() throws CodecException, IOException {

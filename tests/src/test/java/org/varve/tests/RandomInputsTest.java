@@ -58,8 +58,12 @@ class RandomInputsTest {
     }
 
     private void check(JsonNode expected) throws IOException {
+        check(expected, reading(expected.get("options")));
+    }
+
+    private void check(JsonNode expected, SegyReading reading) throws IOException {
         Path file = folder.resolve(expected.get("name").asText());
-        try (FileVolume volume = Volumes.open(file, options(expected.get("options")))) {
+        try (FileVolume volume = Volumes.open(file, OpenOptions.DEFAULT.with(reading))) {
             String difference = difference(volume, expected);
             if (!difference.isEmpty()) {
                 wrong.add("%s %s %s: %s".formatted(file.getFileName(), expected.get("refusable"), volume.warnings(),
@@ -67,8 +71,12 @@ class RandomInputsTest {
             }
             read++;
         } catch (FormatException refusal) {
-            refused++;
             String sentence = refusal.sentence();
+            if (sentence.contains("SegyReading.withIndex(true)") && !reading.index()) {
+                check(expected, reading.withIndex(true));
+                return;
+            }
+            refused++;
             if (expected.get("refusable").isEmpty() || sentence.lines().count() != 1
                     || sentence.matches(".*(java\\.|fasterxml|Exception).*")) {
                 wrong.add("%s is refused: %s".formatted(file.getFileName(), sentence));
@@ -76,7 +84,7 @@ class RandomInputsTest {
         }
     }
 
-    private static OpenOptions options(JsonNode asked) {
+    private static SegyReading reading(JsonNode asked) {
         SegyReading reading = SegyReading.DEFAULT;
         if (asked.has("bytes")) {
             reading = reading.with(HeaderBytes.STANDARD.with(asked.get("bytes").get(0).asInt(),
@@ -85,7 +93,7 @@ class RandomInputsTest {
         if (asked.has("offset")) {
             reading = reading.withOffset(asked.get("offset").asInt());
         }
-        return OpenOptions.DEFAULT.with(reading);
+        return reading;
     }
 
     /** What is read differently from what was written; empty if nothing is. */
