@@ -2,8 +2,10 @@ package org.varve.cli;
 
 import java.lang.reflect.Field;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.varve.formats.Format;
 import org.varve.formats.Formats;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,8 +34,8 @@ final class FormatCheck {
     static void check(CommandSpec verb, OnlyFor.Role role, Path file, Format format) {
         for (OptionSpec option : verb.commandLine().getParseResult().matchedOptionsSet()) {
             Optional<OnlyFor> only = mark(option).filter(mark -> mark.role() == role);
-            if (only.isPresent() && !format.options().contains(only.get().options())) {
-                String takers = Formats.taking(only.get().options()).stream()
+            if (only.isPresent() && Stream.of(only.get().options()).noneMatch(format.options()::contains)) {
+                String takers = Stream.of(only.get().options()).map(Formats::taking).flatMap(List::stream)
                         .map(taker -> taker + " " + Choice.text(role) + "s")
                         .collect(Collectors.joining(" and "));
                 throw new IllegalArgumentException("%s: is for %s, and %s is none; drop the option".formatted(

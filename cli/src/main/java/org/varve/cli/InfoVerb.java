@@ -23,6 +23,7 @@ import org.varve.segy.IndexProgress;
 import org.varve.segy.Offsets;
 import org.varve.segy.PrestackException;
 import org.varve.segy.SegyReading;
+import org.varve.segy.TraceFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -109,7 +110,8 @@ final class InfoVerb implements Callable<Integer> {
         try (FileVolume volume = opened) {
             describeVolume(volume, facts);
             facts.addAnomalies(volume.warnings());
-            if (options.choosesOffset() || volume.repeatsTraces()) {
+            boolean isInHeaders = options.format(file) instanceof TraceFormat;
+            if ((options.choosesOffset() && isInHeaders) || volume.repeatsTraces()) {
                 describeOffsets(facts);
             }
             if (text) {

@@ -26,9 +26,14 @@ final class InputFormat {
         input = Optional.of(file);
     }
 
+    /** Whether a file is the input. */
+    boolean isInput(Path file) {
+        return input.equals(Optional.of(file));
+    }
+
     /** The options with the format of a file, if it was given. */
     OpenOptions applyTo(OpenOptions options, Path file) {
-        boolean isMeant = input.equals(Optional.of(file)) || Formats.find(file).isEmpty();
+        boolean isMeant = isInput(file) || Formats.find(file).isEmpty();
         return format != null && isMeant ? options.as(format.word()) : options;
     }
 

@@ -22,6 +22,6 @@ import org.varve.formats.FormatOptions;
 
     Role role();
 
-    /** The options class taken by the formats that the option applies to. */
-    Class<? extends FormatOptions> options();
+    /** The options classes, one of which is taken by each format that the option applies to. */
+    Class<? extends FormatOptions>[] options();
 }

@@ -44,6 +44,8 @@ final class OptionWords {
             entry(OpenOptions.FORMAT, "--format"),
             entry(RawReading.SHAPE, "--shape"),
             entry(MdioReading.ARRAY, "--array"),
+            entry(MdioReading.OFFSET, "--offset"),
+            entry(MdioReading.EACH, "--offset each"),
             entry(SegyWriting.REVISION, "--revision"),
             entry(SegyReading.READ_AS, "--read-as"),
             entry(SegyReading.DUPLICATES, "--duplicates"),

@@ -1,9 +1,12 @@
 package org.varve.cli;
 
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.varve.core.Spelling;
+import org.varve.mdio.MdioReading;
 import org.varve.segy.Duplicates;
 import org.varve.segy.HeaderBytes;
 import org.varve.segy.NumberField;
@@ -52,10 +55,11 @@ final class SegyReadOptions {
             description = "How several traces at one place are treated: error, first, last or mean; default: error.")
     private String duplicates = "error";
 
+    @OnlyFor(role = OnlyFor.Role.INPUT, options = {SegyReading.class, MdioReading.class})
     @Option(
             names = "--offset",
             paramLabel = "N|each",
-            description = "Read only traces of this offset of a prestack file, or of each of its offsets in turn.")
+            description = "Read only traces of this offset of a prestack file, or of this offset, angle or azimuth of a Zarr array with such an axis; or of each of them in turn.")
     private String offset;
 
     @Option(
@@ -102,6 +106,18 @@ final class SegyReadOptions {
         return offset != null;
     }
 
+    /** The offset, which need not be whole in a Zarr group; empty if none or each is wanted. */
+    OptionalDouble offset() {
+        try {
+            return offset == null || isEachOffset()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(Double.parseDouble(offset.strip()));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "--offset '%s': must be a number, such as 200, or each".formatted(offset), e);
+        }
+    }
+
     private OptionalInt onlyOffset() {
         try {
             return offset == null || isEachOffset()
@@ -116,14 +132,14 @@ final class SegyReadOptions {
     /**
      * The options as given.
      *
-     * @param standard the header bytes of the file's format
+     * @param standard the header bytes of the file's format; empty if it is none of traces, and has no offsets in headers
      */
-    SegyReading reading(HeaderBytes standard) {
-        OptionalInt only = onlyOffset();
+    SegyReading reading(Optional<HeaderBytes> standard) {
+        OptionalInt only = standard.isPresent() ? onlyOffset() : OptionalInt.empty();
         SegyReading reading =
                 SegyReading.DEFAULT.with(Choice.of(Duplicates.class, duplicates)).withIndex(index)
                         .withOneStart(oneStart());
-        reading = choosesNumbers() ? reading.with(numbers(standard)) : reading;
+        reading = choosesNumbers() ? reading.with(numbers(standard.orElse(HeaderBytes.STANDARD))) : reading;
         int width = offsetBin();
         reading = only.isPresent() ? reading.withOffset(only.getAsInt(), width) : reading;
         return layout.applyTo(reading);

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -16,6 +19,7 @@ import org.varve.formats.Format;
 import org.varve.formats.Formats;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
+import org.varve.mdio.GatherOffsets;
 import org.varve.mdio.MdioReading;
 import org.varve.raw.RawReading;
 import org.varve.run.TerminalText;
@@ -102,9 +106,9 @@ final class VolumeOptions {
      */
     FileVolume openShown(Path file, Optional<String> array, long memory) throws IOException {
         OpenOptions options = openOptions(file, reading(file, memory));
-        return Volumes.open(file, array.isPresent() && format.of(file).takesSeveral()
-                ? options.with(new MdioReading(array, memory))
-                : options);
+        MdioReading group = options.or(MdioReading.DEFAULT);
+        return Volumes.open(file, options.with(new MdioReading(array.or(group::array),
+                format.isInput(file) ? group.offset() : OptionalDouble.empty(), memory)));
     }
 
     private FileVolume open(Path file, SegyReading reading) throws IOException {
@@ -148,7 +152,24 @@ final class VolumeOptions {
      * @param memory bytes that may be taken to find them
      */
     Offsets offsets(Path file, long memory) throws IOException {
-        return traces(file).offsets(file, OpenOptions.DEFAULT.with(reading(file, memory)), segy.offsetBin());
+        check(file);
+        return format.ofTraces(file).isPresent()
+                ? traces(file).offsets(file, OpenOptions.DEFAULT.with(reading(file, memory)), segy.offsetBin())
+                : offsets(file, GatherOffsets.of(file, openOptions(file, reading(file, memory))));
+    }
+
+    /** The offsets of a Zarr group, which must be whole numbers, as those of trace headers are. */
+    private static Offsets offsets(Path file, GatherOffsets gathers) {
+        SortedMap<Integer, Long> traces = new TreeMap<>();
+        gathers.traces().forEach((offset, count) -> {
+            if (offset != Math.rint(offset) || Math.abs(offset) > Integer.MAX_VALUE) {
+                throw new IllegalArgumentException(
+                        "%s: --offset each takes whole numbers, and one is %s; run each by itself with --offset %s"
+                                .formatted(file, offset, offset));
+            }
+            traces.put(offset.intValue(), count);
+        });
+        return new Offsets(traces);
     }
 
     /** The values of every field over all trace headers. */
@@ -178,7 +199,7 @@ final class VolumeOptions {
     }
 
     private SegyReading reading(Path file, long memory) throws IOException {
-        HeaderBytes standard = format.ofTraces(file).map(TraceFormat::numbers).orElse(HeaderBytes.STANDARD);
+        Optional<HeaderBytes> standard = format.ofTraces(file).map(TraceFormat::numbers);
         return segy.reading(standard).with(unit()).withMemory(memory).with(new IndexProgress(this::note));
     }
 
@@ -188,9 +209,16 @@ final class VolumeOptions {
         }
     }
 
+    /** The offset of one of several runs, or else the one that was given. */
+    private OptionalDouble offset(SegyReading reading) {
+        return reading.offset().isPresent()
+                ? OptionalDouble.of(reading.offset().get().centre())
+                : segy.offset();
+    }
+
     private OpenOptions openOptions(Path file, SegyReading reading) throws IOException {
         OpenOptions options = format.applyTo(OpenOptions.DEFAULT, file).with(reading)
-                .with(new MdioReading(Optional.ofNullable(array), reading.memory()))
+                .with(new MdioReading(Optional.ofNullable(array), offset(reading), reading.memory()))
                 .with(new RawReading(Optional.ofNullable(shape)));
         if (interval == null && reading.unit() != Survey.Unit.SECONDS
                 && format.ofTraces(file).isEmpty()) {

@@ -14,7 +14,9 @@ enum AxisName {
     DEPTH("depth, depths, z, tvd, tvdss, tvdmsl"),
     /** Positions whose meaning is not told. */
     SAMPLE("sample, samples, sampleno, samplenumber, sampleindex"),
-    FREQUENCY("frequency, frequencies, freq, freqs, hz");
+    FREQUENCY("frequency, frequencies, freq, freqs, hz"),
+    /** Traces of one place, of which a stacked volume has one. */
+    OFFSET("offset, offsets, offsetno, offsetbin, angle, angles, anglebin, incidenceangle, azimuth, azimuths, azi, azimuthbin");
 
     private final String spellings;
 
@@ -39,6 +41,6 @@ enum AxisName {
 
     /** Whether samples of a trace follow one another along such an axis. */
     boolean isSample() {
-        return this != INLINE && this != CROSSLINE;
+        return this != INLINE && this != CROSSLINE && this != OFFSET;
     }
 }

@@ -37,6 +37,9 @@ record AxisOrder(ZarrGroup group, ArrayMetadata array, List<String> names) {
                 throw refused("two of them are %ss".formatted(axis.name().toLowerCase(Locale.ROOT)));
             }
         }
+        if (names.stream().map(AxisName::of).anyMatch(Optional.of(AxisName.OFFSET)::equals)) {
+            throw refused("of offsets, angles or azimuths one axis can be read, and samples must be left besides");
+        }
         int samples = known.indexOf(Optional.of(Axis.SAMPLE));
         boolean endsInLines = samples < 0 && known.getLast().isPresent();
         if (endsInLines && Collections.frequency(known, Optional.empty()) != 1) {
@@ -57,10 +60,10 @@ record AxisOrder(ZarrGroup group, ArrayMetadata array, List<String> names) {
     }
 
     private static Optional<Axis> axis(String name) {
-        return AxisName.of(name).map(known -> switch (known) {
+        return AxisName.of(name).filter(known -> known != AxisName.OFFSET).map(known -> switch (known) {
             case INLINE -> Axis.INLINE;
             case CROSSLINE -> Axis.CROSSLINE;
-            case TIME, DEPTH, SAMPLE, FREQUENCY -> Axis.SAMPLE;
+            default -> Axis.SAMPLE;
         });
     }
 

@@ -89,8 +89,7 @@ public final class MdioFormat implements Format {
 
     @Override
     public FileVolume open(Path file, OpenOptions options) throws IOException {
-        MdioReading reading = reading(options);
-        return MdioVolume.open(file, reading.array(), options.sampling(), reading.memory());
+        return MdioVolume.open(file, reading(options), options.sampling());
     }
 
     static MdioReading reading(OpenOptions options) {

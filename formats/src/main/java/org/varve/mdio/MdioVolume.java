@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.LineNumbers;
@@ -30,6 +31,7 @@ import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ArrayReader;
 import org.varve.zarr.ChunkReader;
 import org.varve.zarr.ChunkStates;
+import org.varve.zarr.ElementType;
 import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
@@ -37,6 +39,7 @@ import org.varve.zarr.ZarrGroup;
 public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     private final ZarrGroup group;
+    private final ChosenArray chosen;
     private final SurveyArrays arrays;
     private final SurveyAxes axes;
     private final Survey survey;
@@ -52,13 +55,14 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     /** The bytes that may still be taken to remember traces. */
     private final long memory;
 
-    private MdioVolume(ZarrGroup group, SurveyArrays arrays, SurveyAxes axes, Survey survey, Workers workers,
+    private MdioVolume(ChosenArray chosen, SurveyArrays arrays, SurveyAxes axes, Survey survey, Workers workers,
             Optional<TraceMask> mask, long memory) throws IOException {
-        this.group = group;
+        this.chosen = chosen;
+        this.group = chosen.group();
         this.arrays = arrays;
         this.axes = axes;
         this.survey = survey;
-        this.encoding = arrays.samples().form().type().samples().orElseThrow();
+        this.encoding = arrays.samples().form().type().samples().orElse(SampleEncoding.NATIVE);
         this.workers = workers;
         this.states = new ChunkStates(group.folder(), arrays.samples());
         this.reader = new ArrayReader(arrays.samples(), workers,
@@ -70,26 +74,25 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     /** Opens a group without a limit on the memory in which traces are remembered. */
     public static MdioVolume open(Path folder, Optional<String> array, Optional<Sampling> sampling)
             throws IOException {
-        return open(folder, array, sampling, Long.MAX_VALUE);
+        return open(folder, new MdioReading(array, OptionalDouble.empty(), Long.MAX_VALUE), sampling);
     }
 
     /**
      * Opens a group.
      *
-     * @param array key of the array of samples; if empty, the group must show which it is
+     * @param reading which array and offset, and the memory to remember traces
      * @param sampling replaces the sampling of the group; if empty, that is used, or 4 ms if the group states none
-     * @param memory the most bytes in which to remember which traces are live, and their order in a SEG-Y file
      * @throws org.varve.file.FormatException if the group is not a survey that can be read
      * @throws IndexTooLargeException if more memory is needed
      */
-    public static MdioVolume open(Path folder, Optional<String> array, Optional<Sampling> sampling, long memory)
-            throws IOException {
-        ZarrGroup group = ZarrGroup.open(folder);
-        SurveyArrays arrays = SurveyArrays.of(group, array);
+    public static MdioVolume open(Path folder, MdioReading reading, Optional<Sampling> sampling) throws IOException {
+        ChosenArray chosen = ChosenArray.of(ZarrGroup.open(folder), reading.array(), reading.offset());
+        ZarrGroup group = chosen.group();
+        SurveyArrays arrays = chosen.arrays();
         SurveyAxes axes;
         Optional<TraceMask> mask;
         long maskBytes = arrays.mask().isPresent() ? TraceSet.bytes(arrays.samples().shape().traces()) : 0;
-        IndexTooLargeException.check(folder, maskBytes + group.bytes(), memory);
+        IndexTooLargeException.check(folder, maskBytes + group.bytes(), reading.memory());
         try (Workers workers = new Workers(1, arrays.buffers(group))) {
             axes = SurveyAxes.read(group, arrays, sampling, workers);
             mask = arrays.mask().isPresent()
@@ -99,8 +102,8 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
         Sampling ownSampling = sampling.or(axes::sampling).orElse(Sampling.DEFAULT);
         Workers workers = new Workers(Workers.fitting(), arrays.samples().toRead());
         try {
-            return new MdioVolume(group, arrays, axes, ownSampling.survey(arrays.samples().shape()), workers, mask,
-                    memory - maskBytes);
+            return new MdioVolume(chosen, arrays, axes, ownSampling.survey(arrays.samples().shape()), workers, mask,
+                    reading.memory() - maskBytes);
         } catch (IOException | RuntimeException e) {
             workers.close();
             mask.ifPresent(TraceMask::close);
@@ -205,24 +208,27 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     public List<Fact> describe() throws IOException {
         Shape chunk = chunk();
         boolean kept = keepsSegyHeaders();
-        String encoded = arrays.packing().map(packing -> encoding + ", " + packing).orElse(encoding.toString());
+        ElementType type = arrays.samples().form().type();
+        String stored = type.isWholeLong() ? type.toString() : encoding.toString();
+        String encoded = arrays.packing().map(packing -> stored + ", " + packing).orElse(stored);
         List<Fact> facts = new ArrayList<>(List.of(Fact.lines("inlines", geometry().inlines()),
                 Fact.lines("crosslines", geometry().crosslines()),
                 Fact.of("format", "%s, %s, chunks of %s; SEG-Y headers %s".formatted(description(), encoded, chunk,
                         kept ? "kept" : "not kept"))
                         .with("format", "Zarr")
                         .with("description", description())
-                        .with("sampleFormat", encoding.format().toString())
+                        .with("sampleFormat", type.isWholeLong() ? type.toString() : encoding.format().toString())
                         .with("start", start())
                         .with("chunk", List.of(chunk.inlines(), chunk.crosslines(), chunk.samples()))
                         .with("segyHeaders", kept)));
+        facts.addAll(chosen.facts());
         facts.addAll(stored().facts());
         return facts;
     }
 
     @Override
     public List<Note> warnings() throws IOException {
-        return Stream.concat(axes.notes().stream(), stored().notes().stream()).toList();
+        return Stream.of(chosen.notes(), axes.notes(), stored().notes()).flatMap(List::stream).toList();
     }
 
     private synchronized StoredChunks stored() throws IOException {

@@ -54,9 +54,8 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
             group.attributes().json().path("dimension").forEach(axis -> names.add(axis.path("name").asText()));
             return of(group, "MDIO 0", samples, names, MDIO0_MASK);
         }
-        String variable = group.attributes().json().path("attributes").path("defaultVariableName").asText();
-        boolean mdio1 = !variable.isEmpty() && group.arrays().contains(variable);
-        String name = wanted.isPresent() ? wanted.get() : mdio1 ? variable : only(group);
+        boolean mdio1 = variable(group).isPresent();
+        String name = name(group, wanted);
         group.requireThere(name);
         if (!group.arrays().contains(name)) {
             throw new IllegalArgumentException("%s: %s".formatted(group.folder(),
@@ -64,6 +63,20 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
         }
         ArrayMetadata samples = group.array(name);
         return of(group, mdio1 ? "MDIO 1" : "plain", samples, samples.dimensions(), MASK);
+    }
+
+    /** The key of the array that is read. */
+    static String name(ZarrGroup group, Optional<String> wanted) throws IOException {
+        if (wanted.isPresent()) return wanted.get();
+        if (group.attributes().json().path("dimension").isArray()) return MDIO0_SAMPLES;
+        Optional<String> variable = variable(group);
+        return variable.isPresent() ? variable.get() : only(group);
+    }
+
+    /** The array that a group of MDIO 1 names. */
+    private static Optional<String> variable(ZarrGroup group) {
+        String variable = group.attributes().json().path("attributes").path("defaultVariableName").asText();
+        return Optional.of(variable).filter(key -> !key.isEmpty() && group.arrays().contains(key));
     }
 
     private static SurveyArrays of(ZarrGroup group, String layout, ArrayMetadata stored, List<String> names,
@@ -97,11 +110,11 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
             throw group.refused("has '%s' of shape %s: no survey has more than 2^53 samples".formatted(array.name(),
                     array.shape()));
         }
-        if (array.form().type().samples().isEmpty()) {
+        if (!SampleArrays.areSamples(group, array)) {
             throw group
                     .refused("has '%s' with elements that are %s: samples are float16, float32, float64, int8, uint8, "
                             .formatted(array.name(), array.form().type())
-                            + "int16, uint16, int32 or uint32; convert them");
+                            + "int16, uint16, int32 or uint32, and int64 or uint64 with a scale_factor; convert them");
         }
         return array;
     }

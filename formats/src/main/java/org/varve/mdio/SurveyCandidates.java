@@ -43,7 +43,8 @@ final class SurveyCandidates {
             return Optional.empty();
         }
         try {
-            return Optional.of(group.array(name)).filter(array -> array.form().type().samples().isPresent());
+            ArrayMetadata array = GatherAxis.first(group, name).array(name);
+            return SampleArrays.areSamples(group, array) ? Optional.of(array) : Optional.empty();
         } catch (FormatException e) {
             return Optional.empty();
         }

@@ -41,17 +41,26 @@ public final class ArrayDocuments {
 
     static ChunkForm form(Document document, Shape chunk, ElementType type, List<Integer> order,
             List<Filter> filters, List<Codec> codecs) throws FormatException {
-        double bytes = (double) chunk.traces() * chunk.samples() * type.bytes();
+        requireReadable(document, chunk, (double) chunk.traces() * chunk.samples() * type.bytes());
+        if (codecs.stream().filter(codec -> !codec.keepsBytes()).count() > 1) {
+            throw document.refused("its chunks are compressed twice: one compressor is read");
+        }
+        requireFit(document, type.bytes(), chunk.size(), filters);
+        return new ChunkForm(chunk, type, order, filters, codecs, HiddenAxis.NONE);
+    }
+
+    /** Refuses chunks that are too large with their hidden axis. */
+    static void requireReadable(Document document, ChunkForm form) throws FormatException {
+        requireReadable(document, form.shape(), (double) form.shape().size() * form.hidden().extent()
+                * form.type().bytes());
+    }
+
+    private static void requireReadable(Document document, Shape chunk, double bytes) throws FormatException {
         if (bytes > ChunkForm.LARGEST) {
             throw document.refused(
                     String.format(Locale.ROOT, "chunks of %s elements have %.0f bytes: up to %s are read", chunk, bytes,
                             ChunkForm.LARGEST));
         }
-        if (codecs.stream().filter(codec -> !codec.keepsBytes()).count() > 1) {
-            throw document.refused("its chunks are compressed twice: one compressor is read");
-        }
-        requireFit(document, type.bytes(), chunk.size(), filters);
-        return new ChunkForm(chunk, type, order, filters, codecs);
     }
 
     /** Each filter takes elements as long as the one before leaves them. */

@@ -98,7 +98,7 @@ public record ArrayMetadata(
     /** The same array, whose elements are of another type. */
     public ArrayMetadata as(ElementType type) {
         return new ArrayMetadata(name, axes, shape,
-                new ChunkForm(form.shape(), type, form.order(), form.filters(), form.codecs()), fill,
+                new ChunkForm(form.shape(), type, form.order(), form.filters(), form.codecs(), form.hidden()), fill,
                 sharding, keys, dimensions, attributes);
     }
 }

@@ -49,7 +49,7 @@ public final class ChunkCache implements AutoCloseable {
         Shape chunk = array.form().shape();
         long element = inline % chunk.inlines() * array.form().strides().get(0)
                 + crossline % chunk.crosslines() * array.form().strides().get(1);
-        return element * array.form().type().bytes();
+        return array.form().hiddenBytes() + element * array.form().type().bytes();
     }
 
     private MemorySegment chunk(int inline, int crossline) throws IOException {

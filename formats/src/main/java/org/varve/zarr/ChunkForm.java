@@ -17,9 +17,11 @@ import org.varve.core.Shape;
  * @param order axes from slowest to fastest: 0, 1, 2 in C order
  * @param filters what is done to elements before, in the order in which it is applied when writing
  * @param codecs codecs, in the order in which they are applied when writing
+ * @param hidden a further axis of chunks, of which one place is read
  */
 public record ChunkForm(
-        Shape shape, ElementType type, List<Integer> order, List<Filter> filters, List<Codec> codecs) {
+        Shape shape, ElementType type, List<Integer> order, List<Filter> filters, List<Codec> codecs,
+        HiddenAxis hidden) {
 
     /** The most bytes of a chunk, so that one call can decode it. */
     public static final long LARGEST = 1L << 30;
@@ -34,12 +36,17 @@ public record ChunkForm(
 
     /** Chunks without filters, as they are written. */
     public ChunkForm(Shape shape, ElementType type, List<Integer> order, List<Codec> codecs) {
-        this(shape, type, order, List.of(), codecs);
+        this(shape, type, order, List.of(), codecs, HiddenAxis.NONE);
+    }
+
+    /** The same with chunks that have a further axis. */
+    ChunkForm with(HiddenAxis other) {
+        return new ChunkForm(shape, type, order, filters, codecs, other);
     }
 
     /** Bytes of a chunk's elements. */
     public long bytes() {
-        return shape.size() * type.bytes();
+        return shape.size() * hidden.extent() * type.bytes();
     }
 
     /** The distance between neighbours along each axis, in elements. */
@@ -47,9 +54,12 @@ public record ChunkForm(
         List<Integer> extents = extents(shape);
         List<Long> strides = new ArrayList<>(List.of(0L, 0L, 0L));
         long stride = 1;
-        for (int axis : order.reversed()) {
-            strides.set(axis, stride);
-            stride *= extents.get(axis);
+        for (int n = order.size(); n >= 0; n--) {
+            if (n == hidden.place()) stride *= hidden.extent();
+            if (n > 0) {
+                strides.set(order.get(n - 1), stride);
+                stride *= extents.get(order.get(n - 1));
+            }
         }
         return strides;
     }
@@ -59,10 +69,21 @@ public record ChunkForm(
         return strides().stream().map(elements -> elements * type.bytes()).toList();
     }
 
+    /** The byte of a chunk at which the place of its hidden axis begins. */
+    long hiddenBytes() {
+        List<Integer> extents = extents(shape);
+        long stride = 1;
+        for (int axis : order.subList(hidden.place(), order.size())) {
+            stride *= extents.get(axis);
+        }
+        return hidden.at() * stride * type.bytes();
+    }
+
     /** The byte of its chunk at which a box begins. */
     long begin(Box box) {
         List<Long> steps = steps();
-        return box.inline() % shape.inlines() * steps.get(0) + box.crossline() % shape.crosslines() * steps.get(1)
+        return hiddenBytes() + box.inline() % shape.inlines() * steps.get(0)
+                + box.crossline() % shape.crosslines() * steps.get(1)
                 + box.sample() % shape.samples() * steps.get(2);
     }
 
@@ -70,6 +91,9 @@ public record ChunkForm(
     public Stretches stretches(Box box) {
         List<Integer> extents = extents(box.shape());
         long begin = begin(box);
+        if (hidden.extent() > 1) {
+            return Stretches.of(begin, end(box, begin));
+        }
         long rowBytes = steps().get(order.get(1));
         long groupBytes = steps().get(order.get(0));
         long bytes = (long) extents.get(order.get(2)) * type.bytes();
@@ -81,6 +105,16 @@ public record ChunkForm(
         return rows < groupBytes
                 ? new Stretches(begin, rows, 1, groupBytes, extents.get(order.get(0)), groupBytes)
                 : Stretches.of(begin, begin + extents.get(order.get(0)) * groupBytes);
+    }
+
+    /** The byte after the last element of a box. */
+    private long end(Box box, long begin) {
+        List<Integer> extents = extents(box.shape());
+        long end = begin + type.bytes();
+        for (int axis : order) {
+            end += (extents.get(axis) - 1) * steps().get(axis);
+        }
+        return end;
     }
 
     private static List<Integer> extents(Shape shape) {

@@ -11,9 +11,11 @@ import java.util.regex.Pattern;
  *
  * @param prefixed whether keys begin with {@code c}, as by default in version 3
  * @param separator {@code /} or {@code .}
- * @param axes the axes whose positions make up a key, in order; {@link #NONE} for an axis of one chunk that the array is read without
+ * @param axes the axes whose positions make up a key, in order; {@link #NONE} for an axis of one chunk that the array is read without,
+ *        {@link #PICKED} for one of which one place is read
+ * @param picked the number of the chunk that holds this place
  */
-public record ChunkKeys(boolean prefixed, String separator, List<Integer> axes) {
+public record ChunkKeys(boolean prefixed, String separator, List<Integer> axes, int picked) {
 
     private static final String PREFIX = "c";
     private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,8}");
@@ -21,23 +23,26 @@ public record ChunkKeys(boolean prefixed, String separator, List<Integer> axes) 
     /** An axis that is not read: its position is 0. */
     static final int NONE = 3;
 
+    /** An axis of which one place is read. */
+    static final int PICKED = 4;
+
     public ChunkKeys {
         axes = List.copyOf(axes);
     }
 
     /** Keys of positions along all axes, in order. */
     public ChunkKeys(boolean prefixed, String separator) {
-        this(prefixed, separator, ChunkForm.C_ORDER);
+        this(prefixed, separator, ChunkForm.C_ORDER, 0);
     }
 
     /** Keys of the same axes that are written as others are. */
     ChunkKeys like(ChunkKeys other) {
-        return new ChunkKeys(other.prefixed, other.separator, axes);
+        return new ChunkKeys(other.prefixed, other.separator, axes, picked);
     }
 
     /** The numbers of a key, for an array that is read with {@code count} axes. */
     int numbers(int count) {
-        return count + Collections.frequency(axes, NONE);
+        return count + Collections.frequency(axes, NONE) + Collections.frequency(axes, PICKED);
     }
 
     /** The key of a chunk of an array that is read with {@code count} axes. */
@@ -48,7 +53,7 @@ public record ChunkKeys(boolean prefixed, String separator, List<Integer> axes) 
         } else if (count == 0) {
             key.add("0");
         }
-        int[] numbers = {chunk.inline(), chunk.crossline(), chunk.sample(), 0};
+        int[] numbers = {chunk.inline(), chunk.crossline(), chunk.sample(), 0, picked};
         for (int axis : axes.subList(0, numbers(count))) {
             key.add(Integer.toString(numbers[axis]));
         }
@@ -67,11 +72,14 @@ public record ChunkKeys(boolean prefixed, String separator, List<Integer> axes) 
                 || !numbers.stream().allMatch(ChunkKeys::isNumber)) {
             return Optional.empty();
         }
-        int[] at = new int[NONE + 1];
+        int[] at = new int[PICKED + 1];
+        at[PICKED] = picked;
         for (int n = 0; n < size; n++) {
             at[axes.get(n)] = Integer.parseInt(numbers.get(n));
         }
-        return at[NONE] == 0 ? Optional.of(new Position(at[0], at[1], at[2])) : Optional.empty();
+        return at[NONE] == 0 && at[PICKED] == picked
+                ? Optional.of(new Position(at[0], at[1], at[2]))
+                : Optional.empty();
     }
 
     /** Whether a part of a key is the number of a chunk along an axis. */

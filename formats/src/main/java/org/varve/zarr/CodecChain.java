@@ -185,6 +185,14 @@ record CodecChain(
         return codec.isTextual() ? codec.textValue() : codec.path("name").asText();
     }
 
+    /** Whether there are neither shards nor transpositions among the codecs of an array. */
+    static boolean isPlain(Document array) throws FormatException {
+        for (JsonNode codec : array.get("codecs")) {
+            if (List.of("transpose", "sharding_indexed").contains(nameOf(codec))) return false;
+        }
+        return true;
+    }
+
     private static Document configurationOf(Document owner, JsonNode codec) {
         JsonNode given = codec.path("configuration");
         return new Document(owner.file(), "codecs." + nameOf(codec),

@@ -81,6 +81,11 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
         return Optional.ofNullable(format).map(known -> new SampleEncoding(known, order));
     }
 
+    /** Whether elements are whole numbers of 64 bits, which 32-bit floats do not hold. */
+    public boolean isWholeLong() {
+        return (kind == Kind.SIGNED || kind == Kind.UNSIGNED) && bytes == Long.BYTES;
+    }
+
     /** Whether an element is one number. */
     public boolean isNumber() {
         return kind != Kind.RAW;
@@ -101,6 +106,9 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
             case 4 -> from.get(ValueLayout.JAVA_INT_UNALIGNED.withOrder(order), at);
             default -> from.get(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(order), at);
         };
+        if (kind == Kind.UNSIGNED && bytes == Long.BYTES && whole < 0) {
+            return whole + 0x1p64;
+        }
         boolean unsigned = kind != Kind.SIGNED && bytes < Long.BYTES;
         return unsigned ? whole & ((1L << (8 * bytes)) - 1) : whole;
     }

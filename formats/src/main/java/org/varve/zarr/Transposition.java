@@ -24,11 +24,12 @@ public record Transposition(List<Integer> from) {
         ChunkKeys keys = array.keys();
         List<String> names = array.dimensions();
         return new ArrayMetadata(array.name(), array.axes(), of(array.shape()),
-                new ChunkForm(of(form.shape()), form.type(), moved(form.order()), form.filters(), form.codecs()),
+                new ChunkForm(of(form.shape()), form.type(), moved(form.order()), form.filters(), form.codecs(),
+                        form.hidden()),
                 array.fill(),
                 array.sharding().map(shards -> new Sharding(of(shards.shape()), of(shards.chunks()), shards.checked(),
                         shards.atEnd(), shards.order(), moved(shards.axes()))),
-                new ChunkKeys(keys.prefixed(), keys.separator(), moved(keys.axes())),
+                new ChunkKeys(keys.prefixed(), keys.separator(), moved(keys.axes()), keys.picked()),
                 names.isEmpty()
                         ? names
                         : from.stream().map(axis -> axis < names.size() ? names.get(axis) : "").toList(),
@@ -42,6 +43,6 @@ public record Transposition(List<Integer> from) {
 
     /** Where axes have moved to. */
     private List<Integer> moved(List<Integer> axes) {
-        return axes.stream().map(axis -> axis == ChunkKeys.NONE ? axis : from.indexOf(axis)).toList();
+        return axes.stream().map(axis -> axis >= ChunkKeys.NONE ? axis : from.indexOf(axis)).toList();
     }
 }

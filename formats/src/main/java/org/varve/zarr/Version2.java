@@ -14,13 +14,13 @@ final class Version2 {
 
     private Version2() {}
 
-    static ArrayMetadata array(ZarrStore store, String name) throws IOException {
+    static ArrayMetadata array(ZarrStore store, String name, Optional<AxisPick> pick) throws IOException {
         String prefix = name.isEmpty() ? "" : name + "/";
         Document stored = store.document(prefix + ".zarray")
                 .orElseThrow(() -> new FormatException(store.folder(), "has no array '%s'".formatted(name)));
         stored.integer("zarr_format", 2, 2);
         Document told = attributes(store, name);
-        UnitAxes unitAxes = UnitAxes.of(stored, stored, "chunks", told.json().path(DIMENSIONS));
+        UnitAxes unitAxes = UnitAxes.of(stored, stored, "chunks", told.json().path(DIMENSIONS), pick);
         Document array = unitAxes.without(stored);
         Document attributes = unitAxes.without(told);
         int axes = array.integers("shape", 1, ArrayDocuments.AXES).size();
@@ -31,7 +31,9 @@ final class Version2 {
         ElementType type = ElementTypes.version2(array);
         Numcodecs codecs = Numcodecs.version2(array, type);
         ChunkForm form =
-                ArrayDocuments.form(array, chunk, type, order(array, axes), codecs.filters(), codecs.codecs());
+                ArrayDocuments.form(array, chunk, type, order(array, axes), codecs.filters(), codecs.codecs())
+                        .with(unitAxes.hidden(isFortran(array)));
+        ArrayDocuments.requireReadable(array, form);
         double fill = FillValues.of(array, type, 2);
         String separator = array.has("dimension_separator") ? array.text("dimension_separator") : ".";
         if (!separator.equals(".") && !separator.equals("/")) {
@@ -49,6 +51,10 @@ final class Version2 {
         return document.isPresent()
                 ? document.get()
                 : new Document(store.folder().resolve(key), "", JsonNodeFactory.instance.objectNode());
+    }
+
+    private static boolean isFortran(Document array) throws FormatException {
+        return array.has("order") && array.text("order").equals("F");
     }
 
     private static List<Integer> order(Document array, int axes) throws FormatException {

@@ -18,7 +18,7 @@ final class Version3 {
 
     private Version3() {}
 
-    static ArrayMetadata array(ZarrStore store, String name) throws IOException {
+    static ArrayMetadata array(ZarrStore store, String name, Optional<AxisPick> pick) throws IOException {
         Document stored = node(store, name)
                 .orElseThrow(() -> new FormatException(store.folder(), "has no array '%s'".formatted(name)));
         stored.integer("zarr_format", 3, 3);
@@ -26,7 +26,7 @@ final class Version3 {
             throw stored.wrong("node_type", "must be 'array'");
         }
         refuseUnknown(stored);
-        UnitAxes unitAxes = unitAxes(stored);
+        UnitAxes unitAxes = unitAxes(stored, pick);
         Document array = unitAxes.without(stored);
         int axes = array.integers("shape", 1, ArrayDocuments.AXES).size();
         ElementType type = ElementTypes.version3(array);
@@ -40,7 +40,14 @@ final class Version3 {
         }
         Shape chunk = ArrayDocuments.shape(configuration, "chunk_shape");
         CodecChain chain = CodecChain.of(array, axes);
-        ChunkForm form = chain.form(chunk, type);
+        HiddenAxis hidden = unitAxes.hidden(false);
+        if (hidden.extent() > 1 && !CodecChain.isPlain(stored)) {
+            throw array
+                    .refused("its chunks hold %s places along '%s', in shards or transposed: write chunks of one place"
+                            .formatted(hidden.extent(), pick.map(AxisPick::name).orElse("")));
+        }
+        ChunkForm form = chain.form(chunk, type).with(hidden);
+        ArrayDocuments.requireReadable(array, form);
         Optional<Sharding> sharding = chain.sharding(chunk);
         double fill = FillValues.of(array, type, 3);
         Document attributes = attributes(array);
@@ -51,12 +58,12 @@ final class Version3 {
     }
 
     /** Other grids of chunks are refused later. */
-    private static UnitAxes unitAxes(Document array) throws FormatException {
+    private static UnitAxes unitAxes(Document array, Optional<AxisPick> pick) throws FormatException {
         JsonNode grid = array.json().path("chunk_grid").path("configuration");
         return grid.path("chunk_shape").isArray()
                 ? UnitAxes.of(array, array.object("chunk_grid").object("configuration"), "chunk_shape",
-                        array.json().path("dimension_names"))
-                : new UnitAxes(0, List.of());
+                        array.json().path("dimension_names"), pick)
+                : UnitAxes.NONE;
     }
 
     /** Refuses extensions that do not say that they need not be understood. */

@@ -1,9 +1,13 @@
 package org.varve.zarr;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.varve.file.FormatException;
@@ -15,8 +19,10 @@ import org.varve.file.FormatException;
  * @param version 2 or 3
  * @param arrays keys of the arrays, sorted; one empty key if the folder is itself an array
  * @param attributes attributes of the group
+ * @param pick a place on one axis, at which arrays are read that have it; empty if there is no such axis
  */
-public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Document attributes) {
+public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Document attributes,
+        Optional<AxisPick> pick) {
 
     /** How deep groups in groups are searched; MDIO needs less. */
     private static final int DEEPEST = 3;
@@ -33,7 +39,8 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
             version3.get().integer("zarr_format", 3, 3);
             TreeSet<String> arrays = new TreeSet<>();
             addArrays3(store, "", 0, arrays);
-            return new ZarrGroup(store, 3, List.copyOf(arrays), Version3.attributes(version3.get()));
+            return new ZarrGroup(store, 3, List.copyOf(arrays), Version3.attributes(version3.get()),
+                    Optional.empty());
         }
         if (!store.has(".zgroup") && !store.has(".zarray")) {
             throw new FormatException(folder,
@@ -41,7 +48,7 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         }
         TreeSet<String> arrays = new TreeSet<>();
         addArrays2(store, "", 0, arrays);
-        return new ZarrGroup(store, 2, List.copyOf(arrays), Version2.attributes(store, ""));
+        return new ZarrGroup(store, 2, List.copyOf(arrays), Version2.attributes(store, ""), Optional.empty());
     }
 
     private static void addArrays3(ZarrStore store, String key, int depth, TreeSet<String> arrays) throws IOException {
@@ -66,9 +73,29 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         }
     }
 
+    /** The same group, whose arrays that have an axis are read at one place along it. */
+    public ZarrGroup at(AxisPick place) {
+        return new ZarrGroup(store, version, arrays, attributes, Optional.of(place));
+    }
+
+    /** The extents of an array along its axes, by their names in their order; empty unless each has a name of its own. */
+    public Map<String, Integer> namedAxes(String key) throws IOException {
+        String prefix = key.isEmpty() ? "" : key + "/";
+        Optional<Document> document = store.document(prefix + (version == 3 ? "zarr.json" : ".zarray"));
+        JsonNode shape = document.map(array -> array.json().path("shape")).orElse(MissingNode.getInstance());
+        JsonNode names = version == 3
+                ? document.map(array -> array.json().path("dimension_names")).orElse(MissingNode.getInstance())
+                : Version2.attributes(store, key).json().path(Version2.DIMENSIONS);
+        Map<String, Integer> axes = new LinkedHashMap<>();
+        for (int axis = 0; axis < shape.size(); axis++) {
+            axes.put(names.path(axis).asText(), shape.path(axis).asInt());
+        }
+        return axes.size() == shape.size() && !axes.containsKey("") ? axes : Map.of();
+    }
+
     /** The metadata of an array. */
     public ArrayMetadata array(String key) throws IOException {
-        ArrayMetadata array = version == 3 ? Version3.array(store, key) : Version2.array(store, key);
+        ArrayMetadata array = version == 3 ? Version3.array(store, key, pick) : Version2.array(store, key, pick);
         return array.with(NamedChunks.of(folder().resolve(key), array.keys(), array.axes()));
     }
 

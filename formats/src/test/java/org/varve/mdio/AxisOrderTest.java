@@ -268,9 +268,9 @@ class AxisOrderTest {
     @ValueSource(ints = {2, 3})
     void fourAxesAreRefusedByName(int version) throws IOException {
         NamedGroup group = NamedGroup.create(folder.resolve("a.zarr"), version)
-                .array("amplitude", List.of("inline", "crossline", "offset", "time"), new int[] {3, 4, 2, 5}, at -> 1);
+                .array("amplitude", List.of("inline", "crossline", "channel", "time"), new int[] {3, 4, 2, 5}, at -> 1);
         assertThatThrownBy(group::open).isInstanceOf(FormatException.class)
-                .hasMessageContaining("it has 4 axes (inline 3, crossline 4, offset 2, time 5): surveys have inline");
+                .hasMessageContaining("it has 4 axes (inline 3, crossline 4, channel 2, time 5): surveys have inline");
     }
 
     /** What stands in for numbers that no line can have is told. */

@@ -29,6 +29,7 @@ import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Samples;
 import org.varve.formats.Volumes;
+import org.varve.mdio.MdioReading;
 import org.varve.mdio.MdioVolume;
 import org.varve.zarr.ZarrOptions;
 
@@ -119,7 +120,7 @@ class KeptHeadersTest {
     }
 
     private MdioVolume open(long memory) throws IOException {
-        return MdioVolume.open(group, Optional.empty(), Optional.empty(), memory);
+        return MdioVolume.open(group, MdioReading.DEFAULT.withMemory(memory), Optional.empty());
     }
 
     /** Bytes changed anywhere but in samples lead to an exception with a message, or to a file. */

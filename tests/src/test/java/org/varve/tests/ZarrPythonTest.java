@@ -27,6 +27,7 @@ import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 import org.varve.mdio.GroupWriter;
+import org.varve.mdio.MdioReading;
 import org.varve.mdio.SurveyDetails;
 import org.varve.mdio.SurveyToWrite;
 import org.varve.mdio.ZarrTarget;
@@ -71,6 +72,27 @@ class ZarrPythonTest {
                 assertThat(volume.geometry().start()).isCloseTo(0.008, within(1e-12));
                 assertThat(volume.geometry().inlines().at(2)).isEqualTo(17);
                 assertThat(volume.geometry().crosslines().at(3)).isEqualTo(2);
+            }
+        }
+    }
+
+    /** One offset of gathers, in any order of axes and any chunks, is what xarray selects. */
+    @Test
+    void oneOffsetIsWhatXarraySelects() throws IOException, InterruptedException {
+        Python.run(List.of("zarr", "xarray"), ORACLE.resolve("write_gathers.py").toString(), folder.toString());
+        List<Path> stores = list(".zarr");
+        assertThat(stores).hasSizeGreaterThan(40);
+        for (Path store : stores) {
+            boolean isLine = store.endsWith("line.zarr");
+            for (double offset : isLine ? new double[] {7.5} : new double[] {100, 250, 400, 1000, 1250}) {
+                String told = isLine ? "7.5" : Long.toString((long) offset);
+                Path expected = Path.of(store.toString().replace(".zarr", "-%s.npy".formatted(told)));
+                OpenOptions options = OpenOptions.DEFAULT.with(MdioReading.DEFAULT.withOffset(offset));
+                try (Volume volume = Volumes.open(store, options)) {
+                    float[] samples = new float[(int) volume.survey().shape().size()];
+                    volume.read(Box.of(volume.survey().shape()), MemorySegment.ofArray(samples));
+                    assertThat(samples).as(store + " " + told).isEqualTo(samples(expected));
+                }
             }
         }
     }

@@ -66,7 +66,8 @@ public final class MemoryWatch implements RunListener {
         try (MemoryProbe _ = last.probe) {
             last.log.close();
         } catch (IOException e) {
-            throw new OutputException(file.path(), "ends early: %s; free some space, or leave it out".formatted(Reason.of(e)), e);
+            throw new OutputException(file.path(),
+                    "ends early: %s; free some space, or leave it out".formatted(Reason.of(e)), e);
         }
     }
 }

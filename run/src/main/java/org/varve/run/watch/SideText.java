@@ -85,6 +85,7 @@ final class SideText {
 
     private void fail(IOException e) {
         discard();
-        notes.accept(new Note("%s cannot be written, and the run goes on without it: %s".formatted(target, Reason.of(e))));
+        notes.accept(
+                new Note("%s cannot be written, and the run goes on without it: %s".formatted(target, Reason.of(e))));
     }
 }

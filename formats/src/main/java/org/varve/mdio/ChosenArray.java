@@ -1,0 +1,56 @@
+package org.varve.mdio;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.varve.core.Note;
+import org.varve.formats.Fact;
+import org.varve.zarr.AxisPick;
+import org.varve.zarr.ZarrGroup;
+
+/**
+ * The array of a group that is read, at one offset if it holds gathers.
+ *
+ * @param group the group, whose arrays are read at that offset
+ * @param array key of the array
+ * @param gathers the axis of offsets, if the array has one
+ */
+record ChosenArray(ZarrGroup group, String array, Optional<GatherAxis> gathers) {
+
+    /**
+     * Chooses an array, and an offset.
+     *
+     * @param wanted key of the array, if the user gave one
+     * @param offset the offset, if the user gave one
+     */
+    static ChosenArray of(ZarrGroup group, Optional<String> wanted, OptionalDouble offset) throws IOException {
+        String array = SurveyArrays.name(group, wanted);
+        Optional<GatherAxis> gathers = GatherAxis.of(group, array);
+        if (gathers.isEmpty()) {
+            if (offset.isPresent()) throw GatherAxis.none(group, array, offset.getAsDouble());
+            return new ChosenArray(group, array, gathers);
+        }
+        return new ChosenArray(group.at(gathers.get().pick(group, offset)), array, gathers);
+    }
+
+    SurveyArrays arrays() throws IOException {
+        return SurveyArrays.of(group, Optional.of(array));
+    }
+
+    /** Which offset is read. */
+    List<Fact> facts() {
+        return gathers.stream().map(axis -> {
+            int place = group.pick().map(AxisPick::position).orElse(0);
+            return Fact.of("offset", axis.describe(place)).with("offset", axis.offsets().get(place));
+        }).toList();
+    }
+
+    /** That offsets are numbered, if the group does not state them. */
+    List<Note> notes() {
+        return gathers.stream().filter(axis -> !axis.stated()).map(axis -> new Note(
+                "states no numbers along axis '%s' of '%s': they are taken to be 1 to %s".formatted(axis.name(), array,
+                        axis.offsets().size())))
+                .toList();
+    }
+}

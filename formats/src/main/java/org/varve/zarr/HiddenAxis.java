@@ -1,0 +1,14 @@
+package org.varve.zarr;
+
+/**
+ * A further axis of the chunks of an array, of which one place is read.
+ *
+ * @param extent elements of a chunk along the axis
+ * @param at the place in the chunk that is read
+ * @param place the number of other axes that are slower
+ */
+record HiddenAxis(int extent, int at, int place) {
+
+    /** There is none. */
+    static final HiddenAxis NONE = new HiddenAxis(1, 0, 0);
+}
