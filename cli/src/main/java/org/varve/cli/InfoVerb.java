@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.varve.core.Axis;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.PartVolume;
+import org.varve.core.SettingException;
 import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.file.FormatException;
@@ -88,12 +89,21 @@ final class InfoVerb implements Callable<Integer> {
         try {
             return Optional.of(open(left -> options.open(file, left)));
         } catch (FormatException obstacle) {
-            List<Fact> outline = open(left -> options.outline(file, left));
-            if (outline.isEmpty()) throw obstacle;
-            facts.addObstacle(file, outline, OptionWords.sentence(obstacle));
+            if (!isDescribed(facts, OptionWords.sentence(obstacle))) throw obstacle;
             if (obstacle instanceof PrestackException) describeOffsets(facts);
             return Optional.empty();
+        } catch (SettingException choice) {
+            if (!isDescribed(facts, OptionWords.sentence(choice))) throw choice;
+            return Optional.empty();
         }
+    }
+
+    /** Tells what the file says about itself, and what stands in the way; false if it is not even recognised. */
+    private boolean isDescribed(VolumeFacts facts, String obstacle) throws IOException, OutOfBudgetException {
+        List<Fact> outline = open(left -> options.outline(file, left));
+        if (outline.isEmpty()) return false;
+        facts.addObstacle(file, outline, obstacle);
+        return true;
     }
 
     /** The headers of all traces; null if it is not even known where the traces lie, which is then told already. */

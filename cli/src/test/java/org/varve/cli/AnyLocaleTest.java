@@ -35,7 +35,7 @@ class AnyLocaleTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "ar-EG-u-nu-arab", "de-DE", "tr-TR", "fa-IR-u-nu-arabext", "hi-IN-u-nu-deva", "th-TH-u-ca-buddhist-nu-thai"
+            "ar-EG-u-nu-arab", "de-DE", "tr-TR", "fa-IR-u-nu-arabext", "hi-IN-u-nu-deva", "th-TH-u-ca-buddhist-nu-thai"
     })
     void givesTheSameBytes(String language) throws IOException {
         Map<String, String> expected = everything(Locale.ROOT);

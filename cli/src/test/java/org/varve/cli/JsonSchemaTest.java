@@ -60,7 +60,12 @@ class JsonSchemaTest {
             "run, run rms IN OUT.sgy --resume",
             "run, convert IN OUT.zarr",
             "edit, edit IN OUT.sgy --set inline=inline+1 --set-file fold=2 --sort crossline",
-            "editPreview, edit IN --set inline=inline+1 --set-file fold=2 --dry-run"
+            "editPreview, edit IN --set inline=inline+1 --set-file fold=2 --dry-run",
+            "info, info IN",
+            "info, info IN --text --headers --statistics",
+            "info, info IN --inlines 2:4",
+            "info, info IN --index",
+            "info, info IN --offset 0"
     })
     void resultsAreAsPublished(String kind, String words) throws IOException {
         Outcome outcome = varve(words);
@@ -75,6 +80,32 @@ class JsonSchemaTest {
 
         assertThat(outcome.status()).as(outcome.err()).isZero();
         assertThat(schema("runs").validate(outcome.json())).isEmpty();
+    }
+
+    /** Of every format, and of files that are no volumes as they are. */
+    @ParameterizedTest
+    @CsvSource({"sgy", "su", "npy", "zarr", "raw"})
+    void whatInfoTellsIsAsPublished(String extension) throws IOException {
+        assertThat(varve("convert IN OUT." + extension).status()).isZero();
+        Outcome info = varve("info OUT." + extension + (extension.equals("raw") ? " --shape 12,10,40" : ""));
+        assertThat(info.status()).as(info.err()).isZero();
+        assertThat(schema("info").validate(info.json())).isEmpty();
+
+        Path file = folder.resolve("out." + extension);
+        if (extension.equals("zarr")) {
+            Files.writeString(file.resolve("time/.zattrs"),
+                    "{\"_ARRAY_DIMENSIONS\": [\"time\"], \"units\": \"fathoms\"}");
+            Files.deleteIfExists(file.resolve(".zmetadata"));
+        } else if (!extension.equals("raw")) {
+            byte[] bytes = Files.readAllBytes(file);
+            Files.write(file, Arrays.copyOf(bytes, bytes.length - 4));
+        }
+        Outcome obstacle = varve("info OUT." + extension + (extension.equals("sgy") ? " --headers --text" : ""));
+        if (!extension.equals("raw") && !extension.equals("su")) {
+            assertThat(obstacle.status()).as(obstacle.err()).isZero();
+            assertThat(schema("infoObstacle").validate(obstacle.json())).as(obstacle.out()).isEmpty();
+            assertThat(obstacle.json().get("obstacle").asText()).isNotEmpty();
+        }
     }
 
     @ParameterizedTest

@@ -108,6 +108,41 @@ class ZarrGathersTest {
         assertThat(first(outputs.resolve("a.npy"))).isEqualTo(1);
     }
 
+    /** With four axes, unknown units and unequal steps: what is there, what stands in the way, and what helps. */
+    @Test
+    void infoDescribesWhatCannotBeRead() throws IOException {
+        Outcome info = Outcome.of("info", gathers);
+        assertThat(info.status()).as(info.err()).isZero();
+        assertThat(info.out()).contains("amplitude: inline 3, crossline 4, offset 3, time 8, float32",
+                "time: time 8, float32, from 0 to 28, in 'ms'", "obstacle", "--offset 100");
+        JsonNode json = Outcome.of("info", gathers, "--json").json();
+        assertThat(json.get("obstacle").asText()).contains("--offset each");
+        assertThat(json.get("axes").get("amplitude").get("offset").asInt()).isEqualTo(3);
+
+        Path times = Path.of(gathers, "time");
+        String attributes = Files.readString(times.resolve(".zattrs"));
+        Files.writeString(times.resolve(".zattrs"), attributes.replace("ms", "fathoms"));
+        assertThat(Outcome.of("info", gathers, "--offset", "100").out()).contains("obstacle", "'fathoms'",
+                "--interval");
+        Files.writeString(times.resolve(".zattrs"), attributes);
+        array(Path.of(gathers), "time", List.of("time"), new int[] {8}, 0, 4, 8, 12, 16, 20, 24, 99);
+        Outcome unequal = Outcome.of("info", gathers, "--offset", "100");
+        assertThat(unequal.status()).isZero();
+        assertThat(unequal.out()).contains("in steps from 4 to 75", "--interval 0.0141429");
+        assertThat(Outcome.of("info", gathers, "--offset", "100", "--interval", "0.0141429").out())
+                .doesNotContain("obstacle");
+    }
+
+    /** Which of several arrays is meant is told, too. */
+    @Test
+    void infoDescribesAGroupOfSeveralSurveys() throws IOException {
+        array(Path.of(gathers), "other", List.of("inline", "crossline", "time"), new int[] {3, 4, 8}, new float[96]);
+        Outcome info = Outcome.of("info", gathers, "--json");
+        assertThat(info.status()).as(info.err()).isZero();
+        assertThat(info.json().get("obstacle").asText()).contains("several arrays", "--array amplitude");
+        assertThat(Outcome.of("convert", gathers, output("o.npy")).status()).isEqualTo(ExitStatus.USAGE);
+    }
+
     @Test
     void whatIsNotChosenOrNotThereIsRefusedWithWhatHelps() throws IOException {
         Outcome none = Outcome.of("convert", gathers, output("a.npy"));
