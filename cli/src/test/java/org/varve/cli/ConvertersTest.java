@@ -11,6 +11,7 @@ import java.nio.file.Path;
 class ConvertersTest {
 
     private static final class Verb {
+        @SuppressWarnings("unused")
         @Parameters(paramLabel = "FILE")
         private Path file;
     }

@@ -125,7 +125,7 @@ class InputFormatTest {
         String[] options = Stream.concat(Stream.of("--format", format), Stream.of(shape)).toArray(String[]::new);
         assertSame(file, options);
         for (String verb : List.of("info", "plan mean", "view")) {
-            List<String> words = new ArrayList<>(List.of(verb.split(" ")));
+            List<String> words = new ArrayList<>(List.of(verb.split(" ", -1)));
             words.add(file.toString());
             words.addAll(List.of(options));
             Outcome done = Outcome.of(words.toArray(String[]::new));
@@ -155,11 +155,11 @@ class InputFormatTest {
         assertThat(refused.err()).contains("%s is no %s file: its content is %s".formatted(name, stated, found));
         Matcher remedy = REMEDY.matcher(refused.err());
         assertThat(remedy.find()).as(refused.err()).isTrue();
-        assertSame(file, remedy.group(1).split(" "));
+        assertSame(file, remedy.group(1).split(" ", -1));
         for (String verb : List.of("info", "plan mean", "view")) {
-            List<String> words = new ArrayList<>(List.of(verb.split(" ")));
+            List<String> words = new ArrayList<>(List.of(verb.split(" ", -1)));
             words.add(file.toString());
-            words.addAll(List.of(remedy.group(1).split(" ")));
+            words.addAll(List.of(remedy.group(1).split(" ", -1)));
             assertThat(Outcome.of(words.toArray(String[]::new)).status()).isZero();
         }
         Outcome info = Outcome.of("info", file.toString());

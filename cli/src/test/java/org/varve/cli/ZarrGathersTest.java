@@ -150,7 +150,7 @@ class ZarrGathersTest {
         assertThat(none.err()).contains("'amplitude' has 3 places along 'offset' (100, 200, 300)", "--offset each");
         Matcher remedy = Pattern.compile("--offset \\d+").matcher(none.err());
         assertThat(remedy.find()).isTrue();
-        String[] words = remedy.group().split(" ");
+        String[] words = remedy.group().split(" ", -1);
         assertThat(Outcome.of("convert", gathers, output("a.npy"), words[0], words[1]).status()).isZero();
 
         Outcome absent = Outcome.of("convert", gathers, output("b.npy"), "--offset", "150");
