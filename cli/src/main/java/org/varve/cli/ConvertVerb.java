@@ -15,8 +15,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code varve convert INPUT OUTPUT}: writes a survey in another format, streamed within the memory allowed. */
-@Command(name = "convert", description = "Write a survey in another format, chosen by the extension.")
+/**
+ * {@code varve convert INPUT OUTPUT}: writes a survey in another format, or several as one, streamed within the memory
+ * allowed.
+ */
+@Command(name = "convert",
+        description = "Write a survey in another format, chosen by the extension, or several files of one survey as one (--merge).")
 final class ConvertVerb implements Callable<Integer> {
 
     @Spec
@@ -25,8 +29,12 @@ final class ConvertVerb implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "INPUT", description = "${bundle:volume}.")
     private Path input;
 
-    @Parameters(index = "1", paramLabel = "OUTPUT", description = "The same.")
-    private String output;
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "OUTPUT",
+            description = "The same. With --merge, the last of all files.")
+    private List<String> others;
+
+    @Mixin
+    private MergeOptions merge = new MergeOptions();
 
     @Mixin
     private SegyOutputOptions segy;
@@ -54,9 +62,11 @@ final class ConvertVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        String output = others.getLast();
+        InputPieces pieces = merge.inputs(input, others, volume);
         FormatCheck.check(verb, Path.of(output));
         CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
-        SurveyRuns runs = new SurveyRuns(volume, input, new FurtherInputs(), output, List.of(Volumes.VARIABLE), asked,
+        SurveyRuns runs = new SurveyRuns(volume, pieces, new FurtherInputs(), output, List.of(Volumes.VARIABLE), asked,
                 survey -> segy.apply(asked.with(SegyWriting.like(survey))), report);
         RunRecorder recorder = new RunRecorder(report.json(), OptionWords::sentence);
         Run run = copy.run().part(part.range()).listener(

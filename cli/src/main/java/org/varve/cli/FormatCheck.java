@@ -32,9 +32,15 @@ final class FormatCheck {
      * @param role the role of the file
      */
     static void check(CommandSpec verb, OnlyFor.Role role, Path file, Format format) {
+        check(verb, role, file, List.of(format));
+    }
+
+    /** Refuses given options that apply to none of the formats of several files, of which one is named. */
+    static void check(CommandSpec verb, OnlyFor.Role role, Path file, List<Format> formats) {
         for (OptionSpec option : verb.commandLine().getParseResult().matchedOptionsSet()) {
             Optional<OnlyFor> only = mark(option).filter(mark -> mark.role() == role);
-            if (only.isPresent() && Stream.of(only.get().options()).noneMatch(format.options()::contains)) {
+            if (only.isPresent() && Stream.of(only.get().options())
+                    .noneMatch(own -> formats.stream().anyMatch(format -> format.options().contains(own)))) {
                 String takers = Stream.of(only.get().options()).map(Formats::taking).flatMap(List::stream)
                         .map(taker -> taker + " " + Choice.text(role) + "s")
                         .collect(Collectors.joining(" and "));

@@ -12,6 +12,7 @@ import org.varve.file.Sampling;
 import org.varve.formats.OpenOptions;
 import org.varve.host.Budget;
 import org.varve.mdio.MdioReading;
+import org.varve.merge.Overlap;
 import org.varve.operator.OperatorEntry;
 import org.varve.profiler.MeasurementStore;
 import org.varve.raw.RawReading;
@@ -42,6 +43,9 @@ final class OptionWords {
             entry(Sampling.IN_METRES, "--unit m --interval"),
             entry(Sampling.IN_FEET, "--unit ft --interval"),
             entry(OpenOptions.FORMAT, "--format"),
+            entry(Overlap.SETTING, "--overlap"),
+            entry(Overlap.EDIT, "varve edit"),
+            entry(Overlap.CONVERT, "varve convert"),
             entry(RawReading.SHAPE, "--shape"),
             entry(MdioReading.ARRAY, "--array"),
             entry(MdioReading.OFFSET, "--offset"),

@@ -127,7 +127,8 @@ final class RunVerb implements Callable<Integer> {
         CreateOptions options = created();
         List<String> names = wanted.workflow().outputs();
         volume.check(input);
-        SurveyRuns runs = new SurveyRuns(volume, input, further, output, names, options, _ -> options, report);
+        SurveyRuns runs = new SurveyRuns(volume, InputPieces.of(input), further, output, names, options,
+                _ -> options, report);
         SideFiles files = runs.sideFiles(recipe.files());
         if (told.isPresent()) told.get().claim("--report", files);
         RunRecorder recorder = new RunRecorder(report.json() || told.isPresent(), OptionWords::sentence);

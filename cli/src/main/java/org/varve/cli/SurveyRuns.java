@@ -19,7 +19,6 @@ import org.varve.run.OutputOptions;
 import org.varve.run.Run;
 import org.varve.run.RunRecorder;
 import org.varve.run.RunResult;
-import org.varve.run.Source;
 import org.varve.run.watch.SideFiles;
 import org.varve.segy.Offsets;
 
@@ -27,14 +26,16 @@ import org.varve.segy.Offsets;
  * The runs that a verb asks for, and their reports: one run, or with {@code --offset each} one for each offset of a
  * prestack file, in turn, each with its own plan.
  *
- * @param further the inputs after the first
+ * @param input the first input
+ * @param further the inputs after it
  * @param output the path of the outputs, as given
  * @param names names of the outputs
  * @param asked options known before the input is opened, by which existing outputs are refused
  * @param options the options that depend on the input
  */
 record SurveyRuns(
-        VolumeOptions volume, Path input, FurtherInputs further, String output, List<String> names, CreateOptions asked,
+        VolumeOptions volume, InputPieces input, FurtherInputs further, String output, List<String> names,
+        CreateOptions asked,
         OutputOptions options, Report report) {
 
     /** Stands in a path for the offset. */
@@ -50,8 +51,8 @@ record SurveyRuns(
      */
     Map<String, Object> run(Run run, RunRecorder recorder, HostShare memory) throws Exception {
         if (volume.isEachOffset()) return runEach(run, recorder, memory);
-        volume.check(input);
-        run.from(Source.of(input, volume.extension(input), left -> volume.open(input, left)));
+        input.check(volume);
+        run.from(input.source(volume, OptionalInt.empty()));
         RunResult done = further.applyTo(run, volume, OptionalInt.empty()).to(output, asked, options).run();
         report.summary(done);
         return recorder.json(done);
@@ -80,9 +81,9 @@ record SurveyRuns(
     }
 
     private Offsets offsets(HostShare memory) throws IOException, OutOfBudgetException {
-        JobKind kind = new JobKind(volume.extension(input), Formats.usualExtension(Path.of(output)),
+        JobKind kind = new JobKind(volume.extension(input.first()), Formats.usualExtension(Path.of(output)),
                 JobKind.MANY);
-        return memory.open(kind, names.size(), asked, left -> volume.offsets(input, left));
+        return memory.open(kind, names.size(), asked, left -> volume.offsets(input.first(), left));
     }
 
     /** Refuses outputs of any offset that exist and may not be replaced, or that are, hold or lie in an input. */
@@ -94,7 +95,7 @@ record SurveyRuns(
 
     /** All input files. */
     List<Path> inputs() {
-        return Stream.concat(Stream.of(input), further.files().stream()).toList();
+        return Stream.concat(input.files().stream(), further.files().stream()).toList();
     }
 
     /** What may be written beside the outputs: none of what is read, which may be more than the inputs. */
@@ -109,7 +110,8 @@ record SurveyRuns(
 
     private Map<String, Object> run(Run run, RunRecorder recorder, int offset) throws OffsetException {
         try {
-            run.from(Source.of(input, volume.extension(input), left -> volume.open(input, left, offset)));
+            input.check(volume);
+            run.from(input.source(volume, OptionalInt.of(offset)));
             RunResult done = further.applyTo(run, volume, OptionalInt.of(offset))
                     .to(output(offset), asked, options).run();
             report.summary(done);

@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -134,6 +135,16 @@ final class VolumeOptions {
     /** The usual extension of the format of an input; empty if it is not known. */
     String extension(Path file) {
         return format.extension(file);
+    }
+
+    /** Refuses options that apply to the format of none of several inputs. */
+    void check(List<Path> files) throws IOException {
+        input(files.getFirst());
+        List<Format> formats = new ArrayList<>();
+        for (Path file : files) {
+            formats.add(format.of(file));
+        }
+        FormatCheck.check(verb, OnlyFor.Role.INPUT, files.getFirst(), formats);
     }
 
     /** Whether every offset is wanted, one run after the other. */

@@ -97,6 +97,11 @@ public class PartVolume implements Volume {
         }
 
         @Override
+        public boolean statesLines() {
+            return all.statesLines();
+        }
+
+        @Override
         public double start() throws IOException {
             return all.start() + part.samples().first() * interval;
         }

@@ -12,6 +12,11 @@ public interface SurveyGeometry {
     /** The numbers of the crosslines. */
     LineNumbers crosslines();
 
+    /** Whether the numbers of inlines and crosslines are known, rather than made up. */
+    default boolean statesLines() {
+        return true;
+    }
+
     /** The coordinate of the first sample, in the unit of the survey: seconds, metres or feet. */
     default double start() throws IOException {
         return 0;
@@ -33,6 +38,11 @@ public interface SurveyGeometry {
             @Override
             public LineNumbers crosslines() {
                 return LineNumbers.fromOne(shape.crosslines());
+            }
+
+            @Override
+            public boolean statesLines() {
+                return false;
             }
         };
     }

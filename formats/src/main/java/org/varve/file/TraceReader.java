@@ -60,8 +60,11 @@ public final class TraceReader implements AutoCloseable {
     private final InputFile file;
     private final TraceLayout layout;
     private final TraceCheck check;
-    private final List<Staging> staging;
-    private final ThreadTeam<Staging> team;
+    private final int threads;
+
+    /** Empty while the reader rests. */
+    private List<Staging> staging = List.of();
+    private ThreadTeam<Staging> team;
     private final SampleDecoder decoder;
 
     /** Whether it pays to announce what will be read. */
@@ -76,8 +79,8 @@ public final class TraceReader implements AutoCloseable {
         this.file = file;
         this.layout = layout;
         this.check = check;
-        this.staging = Stream.generate(() -> new Staging(layout)).limit(threads(layout)).toList();
-        this.team = new ThreadTeam<>("varve-read", staging);
+        this.threads = threads(layout);
+        this.team = awake();
         this.decoder = new SampleDecoder(layout.encoding());
         this.announces = announces;
     }
@@ -87,9 +90,26 @@ public final class TraceReader implements AutoCloseable {
         return Math.clamp(TraceLayout.PART / layout.bufferBytes(), 1, ThreadTeam.fitting());
     }
 
-    /** Bytes of the buffers. */
+    /** The threads, with buffers, which the first read after a rest makes again. */
+    private ThreadTeam<Staging> awake() {
+        if (staging.isEmpty()) {
+            staging = Stream.generate(() -> new Staging(layout)).limit(threads).toList();
+            team = new ThreadTeam<>("varve-read", staging);
+        }
+        return team;
+    }
+
+    /** Frees the buffers and ends the threads until the next read. */
+    public void rest() {
+        if (staging.isEmpty()) return;
+        team.close();
+        staging.forEach(Staging::close);
+        staging = List.of();
+    }
+
+    /** Bytes of the buffers, while the reader does not rest. */
     public long bufferBytes() {
-        return staging.size() * layout.bufferBytes();
+        return threads * layout.bufferBytes();
     }
 
     /** As {@link org.varve.core.Volume#read}; dead and missing traces read as zeros. */
@@ -103,7 +123,7 @@ public final class TraceReader implements AutoCloseable {
         if (layout.order().hasHoles()) {
             destination.asSlice(0, boxes.size() * bytes).fill((byte) 0);
         }
-        team.forEach(Math.ceilDiv(boxes.size(), BOXES), destination, (number, own) -> {
+        awake().forEach(Math.ceilDiv(boxes.size(), BOXES), destination, (number, own) -> {
             int from = number * BOXES;
             List<Box> some = boxes.subList(from, Math.min(from + BOXES, boxes.size()));
             readSome(some, destination.asSlice(from * bytes, some.size() * bytes), own);
@@ -196,7 +216,7 @@ public final class TraceReader implements AutoCloseable {
         long gaps = box.shape().traces() * Math.min(layout.traceBytes(), CHEAPER_THAN_A_CALL);
         List<Box> parts = layout.parts(box, Math.max(gaps, layout.encoding().bytes(box.shape())));
         boolean announced = announces && readsWholeTraces(box);
-        team.forEach(parts.size(), destination, (number, own) -> {
+        awake().forEach(parts.size(), destination, (number, own) -> {
             if (announced) announce(parts, number);
             new Reading(file::read, box, destination, wanted, own).read(parts.get(number));
         });
@@ -314,8 +334,7 @@ public final class TraceReader implements AutoCloseable {
     /** Frees the buffers and closes the file. */
     @Override
     public void close() throws IOException {
-        team.close();
-        staging.forEach(Staging::close);
+        rest();
         file.close();
     }
 }

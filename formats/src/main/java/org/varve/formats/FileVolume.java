@@ -20,6 +20,11 @@ public interface FileVolume extends Volume {
     /** The name of the format that the file is read as, such as {@code SEG-Y}. */
     String format();
 
+    /** All files that it is read from. */
+    default List<Path> paths() {
+        return List.of(path());
+    }
+
     /** What the file says about itself, and what was found out about it, most important first. */
     List<Fact> describe() throws IOException;
 
@@ -39,6 +44,19 @@ public interface FileVolume extends Volume {
     /** What the user should know before trusting the samples: sentences that follow the name of the file. */
     default List<Note> warnings() throws IOException {
         return List.of();
+    }
+
+    /** The same with the name of the file. */
+    default List<Note> notes() throws IOException {
+        return warnings().stream().map(note -> note.of(path())).toList();
+    }
+
+    /** Frees buffers that the next read makes again, so that many files can be open. */
+    default void rest() {}
+
+    /** The part of {@link #bufferBytes} that stays after {@link #rest}. */
+    default long restingBytes() {
+        return bufferBytes();
     }
 
     /** A part of the volume as a volume of its own, with all that is known about its traces; closing it leaves this one open. */

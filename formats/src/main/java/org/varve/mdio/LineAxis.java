@@ -11,17 +11,18 @@ import org.varve.core.Note;
  * The numbers of the inlines or crosslines.
  *
  * @param numbers each of them once
+ * @param isStated whether they are in the group; a single line need not have a number
  * @param notes what the user should know about them
  */
-record LineAxis(List<Integer> numbers, List<Note> notes) {
+record LineAxis(List<Integer> numbers, boolean isStated, List<Note> notes) {
 
     /** The numbers that an axis states if it gives each line a whole number of its own, or else numbers from 1. */
     static LineAxis of(Optional<Coordinates> axis, int extent) {
         Optional<String> fault = axis.flatMap(LineAxis::fault);
         if (axis.isPresent() && fault.isEmpty()) {
-            return new LineAxis(axis.get().values().stream().map(Double::intValue).toList(), List.of());
+            return new LineAxis(axis.get().values().stream().map(Double::intValue).toList(), true, List.of());
         }
-        return new LineAxis(IntStream.rangeClosed(1, extent).boxed().toList(), fault.stream()
+        return new LineAxis(IntStream.rangeClosed(1, extent).boxed().toList(), extent == 1, fault.stream()
                 .map(what -> new Note("has axis '%s' with %s: its lines are numbered from 1 instead".formatted(
                         axis.get().name(), what)))
                 .toList());

@@ -178,6 +178,11 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
             }
 
             @Override
+            public boolean statesLines() {
+                return axes.statesLines();
+            }
+
+            @Override
             public double start() {
                 return axes.start();
             }

@@ -19,12 +19,13 @@ import org.varve.zarr.ZarrGroup;
  *
  * @param inlines number of each inline
  * @param crosslines number of each crossline
+ * @param statesLines whether the group states these numbers
  * @param sampling the distance between samples; empty if the group does not state it
  * @param start coordinate of the first sample, in seconds, metres or feet; 0 if the group does not state it
  * @param notes what the user should know about them
  */
-record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Sampling> sampling, double start,
-        List<Note> notes) {
+record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, boolean statesLines, Optional<Sampling> sampling,
+        double start, List<Note> notes) {
 
     SurveyAxes {
         inlines = List.copyOf(inlines);
@@ -59,7 +60,8 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Samp
         SampleAxis samples = axes.get(2).isPresent()
                 ? SampleAxis.of(group, axes.get(2).get(), given)
                 : SampleAxis.without(group, arrays.axis(2), given.isPresent());
-        return new SurveyAxes(inlines.numbers(), crosslines.numbers(), samples.sampling(), samples.start(),
+        return new SurveyAxes(inlines.numbers(), crosslines.numbers(), inlines.isStated() && crosslines.isStated(),
+                samples.sampling(), samples.start(),
                 Stream.of(samples.notes(), inlines.notes(), crosslines.notes()).flatMap(List::stream).toList());
     }
 

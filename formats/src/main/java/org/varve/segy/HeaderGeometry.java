@@ -23,6 +23,12 @@ record HeaderGeometry(SegyTraces traces, Survey survey) implements SurveyGeometr
         return traces.geometry().crosslines();
     }
 
+    /** Not so in a 2-D line whose traces are counted. */
+    @Override
+    public boolean statesLines() {
+        return !traces.file().numbers().crossline().isNone();
+    }
+
     /** Where the first live trace of the file begins. */
     @Override
     public double start() {

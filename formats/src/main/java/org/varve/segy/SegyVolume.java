@@ -330,6 +330,16 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     }
 
     @Override
+    public void rest() {
+        reader.rest();
+    }
+
+    @Override
+    public long restingBytes() {
+        return heldBytes();
+    }
+
+    @Override
     public long heldBytes() {
         return traces.bytes() + mean.map(MeanOfDuplicates::bytes).orElse(0L);
     }

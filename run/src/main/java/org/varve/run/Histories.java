@@ -1,10 +1,12 @@
 package org.varve.run;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,15 +25,18 @@ import org.varve.core.Workflow;
  * @param sources the inputs
  * @param surveys their surveys, in the same order
  * @param remarks what else the samples depend on, such as {@code part inlines 1200:1400}
+ * @param merged how the first input is merged from several files; empty if it is one
  */
-record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<String> remarks) {
+record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<String> remarks,
+        Optional<History> merged) {
 
     /** Values measured of the survey that are told one by one; more are counted. */
     private static final int MOST_TOLD = 8;
 
     private static final String SEPARATOR = "; ";
 
-    static Histories of(Recipe recipe, Sources.Open open, RunSettings settings, boolean isRounded) {
+    static Histories of(Recipe recipe, Sources.Open open, RunSettings settings, boolean isRounded)
+            throws IOException {
         List<String> remarks = new ArrayList<>();
         if (!settings.range.isAll()) {
             remarks.add("part %s, statistics of the %s".formatted(settings.range, word(settings.statisticsOf)));
@@ -40,16 +45,20 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
                 word(settings.extension.nan())));
         if (isRounded) remarks.add("TF32");
         return new Histories(recipe, open.sources(),
-                open.inputs().volumes().stream().map(volume -> volume.survey()).toList(), List.copyOf(remarks));
+                open.inputs().volumes().stream().map(volume -> volume.survey()).toList(), List.copyOf(remarks),
+                MergeHistory.of(open.first()));
     }
 
     private static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Tells the writers of the outputs, in order. A copy has no history of its own. */
+    /** Tells the writers of the outputs, in order. A copy has no history of its own, unless it is merged from several files. */
     void tell(List<? extends VolumeWriter> writers, Compilation compilation) {
-        if (recipe.isCopy()) return;
+        if (recipe.isCopy()) {
+            merged.ifPresent(history -> writers.forEach(writer -> writer.describe(() -> history)));
+            return;
+        }
         for (int n = 0; n < writers.size(); n++) {
             int output = n;
             Supplier<History> history = () -> of(output, compilation.measurements());

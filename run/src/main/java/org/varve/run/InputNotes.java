@@ -26,8 +26,8 @@ final class InputNotes {
     void tell(Inputs inputs, Consumer<Note> listener) throws IOException {
         for (Volume input : inputs.volumes()) {
             if (input instanceof FileVolume file) {
-                for (Note note : file.warnings()) {
-                    tell(note.of(file.path()), listener);
+                for (Note note : file.notes()) {
+                    tell(note, listener);
                 }
             }
         }

@@ -64,7 +64,7 @@ public final class RunJson {
         json.put("unit", job.wanted().survey().unit().symbol());
         json.put("inputFiles", job.inputs().volumes().stream()
                 .filter(FileVolume.class::isInstance)
-                .map(volume -> ((FileVolume) volume).path())
+                .flatMap(volume -> ((FileVolume) volume).paths().stream())
                 .toList());
     }
 

@@ -1,11 +1,18 @@
 package org.varve.run;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.varve.core.Volume;
+import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
+import org.varve.merge.MergedVolume;
+import org.varve.merge.Overlap;
 
 /**
  * An input of a run.
@@ -14,8 +21,14 @@ import org.varve.formats.Volumes;
  * @param format its format, as the usual extension
  * @param opening opens it within a given number of bytes
  * @param lent whether the caller closes the volume
+ * @param pieces what it is merged from; empty for a single volume
  */
-public record Source(Optional<Path> file, String format, HostShare.Opening<Volume> opening, boolean lent) {
+public record Source(Optional<Path> file, String format, HostShare.Opening<Volume> opening, boolean lent,
+        List<Source> pieces) {
+
+    public Source {
+        pieces = List.copyOf(pieces);
+    }
 
     /** The format of a volume that is not a file. */
     static final String MEMORY = "memory";
@@ -31,7 +44,7 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
      * @param format its format, as the usual extension without the dot
      */
     public static Source of(Path file, String format, HostShare.Opening<Volume> opening) {
-        return new Source(Optional.of(file), format, opening, false);
+        return new Source(Optional.of(file), format, opening, false, List.of());
     }
 
     /** A file that is opened here. */
@@ -42,7 +55,39 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
 
     /** An open volume, which the caller closes. */
     public static Source of(Volume open) {
-        return new Source(Optional.empty(), MEMORY, _ -> open, true);
+        return new Source(Optional.empty(), MEMORY, _ -> open, true, List.of());
+    }
+
+    /**
+     * Several files on one grid as one survey, opened and closed together, as {@link MergedVolume} says.
+     *
+     * @param pieces the files, in the order that {@code overlap} counts
+     * @throws IllegalArgumentException if there are less than two, or one is no file
+     */
+    public static Source merged(List<Source> pieces, Overlap overlap) {
+        if (pieces.size() < 2 || !pieces.stream().allMatch(piece -> piece.file().isPresent())) {
+            throw new IllegalArgumentException("merging %s inputs: give two files or more".formatted(pieces.size()));
+        }
+        List<MergedVolume.Opening> openings =
+                pieces.stream().<MergedVolume.Opening>map(piece -> memory -> piece.openFile(memory)).toList();
+        String formats = pieces.stream().map(Source::format).distinct().collect(Collectors.joining("+"));
+        return new Source(pieces.getFirst().file(), formats, memory -> MergedVolume.open(openings, overlap, memory),
+                false, pieces);
+    }
+
+    private FileVolume openFile(long memory) throws IOException {
+        return switch (opening.within(memory)) {
+            case FileVolume volume -> volume;
+            case Volume other -> {
+                other.close();
+                throw new IllegalArgumentException("merging %s: its volume is no file".formatted(name()));
+            }
+        };
+    }
+
+    /** All files that are read. */
+    Stream<Path> files() {
+        return pieces.isEmpty() ? file.stream() : pieces.stream().flatMap(Source::files);
     }
 
     /** The name for messages: the path, or that it is a volume in memory. */

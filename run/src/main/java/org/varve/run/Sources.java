@@ -27,7 +27,7 @@ record Sources(List<Source> all) {
 
     /** The files among them. */
     List<Path> files() {
-        return all.stream().flatMap(source -> source.file().stream()).toList();
+        return all.stream().flatMap(Source::files).toList();
     }
 
     /** Their distinct formats, joined by {@code +}. */

@@ -74,6 +74,10 @@ class ArchitectureTest {
             knows("mdio", "core", "file", "codec", "formats", "zarr", "segy.header");
 
     @ArchTest
+    static final ArchRule mergedSurveysKnowHeadersOfSegyButNoFormat =
+            knows("merge", "core", "file", "formats", "segy.header");
+
+    @ArchTest
     static final ArchRule syntheticSurveysKnowCore = knows("synthetic", "core");
 
     @ArchTest
@@ -97,7 +101,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule runKnowsNoDevice = knows(
-            "run", "core", "operator", "host", "profiler", "tiling", "formats", "file", "mdio", "zarr");
+            "run", "core", "operator", "host", "profiler", "tiling", "formats", "file", "mdio", "zarr", "merge");
 
     @ArchTest
     static final ArchRule arraysOfNd4jKnowRunsAndKernels = knows("nd4j", "core", "kernel", "run");

@@ -3,7 +3,6 @@ package org.varve.segy.header;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,8 +18,6 @@ import org.varve.file.TraceSet;
  * The headers of a part of a survey: those of its traces, unchanged but for the number of samples and the delay of the first sample.
  */
 final class PartHeaders implements SegyHeaders, AutoCloseable {
-
-    private static final int MOST_SAMPLES = 0xffff;
 
     private final SegyHeaders whole;
     private final SurveyPart part;
@@ -123,19 +120,7 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
     public byte[] fileHeader() throws IOException {
         byte[] header = whole.fileHeader();
         TextHeader.addTo(header, text);
-        MemorySegment bytes = MemorySegment.ofArray(header);
-        int samples = part.samples().count();
-        if (cutsSamples()) {
-            fields().setInt16(bytes, 0, FileWords.SAMPLES, Math.min(samples, MOST_SAMPLES));
-        }
-        if (bytes.get(ValueLayout.JAVA_BYTE, FileWords.REVISION - 1) >= 2) {
-            if (fields().int32(bytes, 0, FileWords.LONG_SAMPLES) > 0) {
-                fields().setInt32(bytes, 0, FileWords.LONG_SAMPLES, samples);
-            }
-            if (fields().int64(bytes, 0, FileWords.TRACES) > 0) {
-                fields().setInt64(bytes, 0, FileWords.TRACES, layout.order().traces());
-            }
-        }
+        FileCounts.put(header, fields(), part.samples().count(), cutsSamples(), layout.order().traces());
         return header;
     }
 
@@ -208,7 +193,7 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
 
     private Optional<String> adapt(MemorySegment to, long at) {
         if (cutsSamples()) {
-            fields().setInt16(to, at, TraceWords.SAMPLES, Math.min(part.samples().count(), MOST_SAMPLES));
+            fields().setInt16(to, at, TraceWords.SAMPLES, Math.min(part.samples().count(), FileCounts.MOST_SAMPLES));
         }
         return later == 0 ? Optional.empty() : whole.delay(to, at, later, error);
     }

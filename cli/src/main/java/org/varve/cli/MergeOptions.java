@@ -1,0 +1,55 @@
+package org.varve.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.varve.merge.Overlap;
+import picocli.CommandLine.Option;
+
+/** Several inputs that become one output. */
+final class MergeOptions {
+
+    @Option(names = "--merge",
+            description = "Write several files of one survey, on one grid, as one: all files but the last are read.")
+    private boolean merge;
+
+    @Option(names = "--overlap", paramLabel = "POLICY",
+            description = "Where files that are merged have other samples at one place: error, or those of the first or last, or their mean; default: error.")
+    private String overlap;
+
+    /**
+     * The inputs.
+     *
+     * @param others the files after the first, of which the last is the output
+     */
+    InputPieces inputs(Path input, List<String> others, VolumeOptions volume) {
+        List<Path> further = others.subList(0, others.size() - 1).stream().map(Path::of).toList();
+        if (!merge && !further.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "%s files: one is read and one is written; with --merge, all but the last are read and merged"
+                            .formatted(others.size() + 1));
+        }
+        if (!merge && overlap != null) {
+            throw new IllegalArgumentException("--overlap: is for --merge, which is not given; drop the option");
+        }
+        if (!merge) return InputPieces.of(input);
+        if (further.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "--merge: %s alone is read; give two inputs or more, and the output last".formatted(input));
+        }
+        if (volume.isEachOffset()) {
+            throw new IllegalArgumentException(
+                    "--offset each: files are merged for one offset at a time; give one, or drop --merge");
+        }
+        Overlap policy = overlap == null ? Overlap.ERROR : policy();
+        return new InputPieces(Stream.concat(Stream.of(input), further.stream()).toList(), policy);
+    }
+
+    private Overlap policy() {
+        try {
+            return Choice.of(Overlap.class, overlap);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--overlap " + e.getMessage(), e);
+        }
+    }
+}

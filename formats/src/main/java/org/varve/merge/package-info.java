@@ -1,0 +1,2 @@
+/** Several surveys on one grid, or the pieces of one, as one volume. */
+package org.varve.merge;
