@@ -44,12 +44,23 @@ public final class PartFile implements AutoCloseable {
         if (placement.kept().isEmpty()) {
             this.file = WrittenFile.create(claim.part(), bytes, placement.cache());
         } else {
+            if (!placement.kept().get().shared()) withdrawName();
             boolean isBegun = placement.kept().get().mustExist();
             heldBytes = isBegun ? Files.size(claim.part()) : bytes;
             this.file = WrittenFile.resume(claim.part(), bytes, isBegun, placement.cache());
             setLength(bytes);
         }
         notes.addAll(claim.notes());
+    }
+
+    /**
+     * Takes its final name from a file that is written once more: a run was killed as it had given the name, and what its journal said of that
+     * may be lost since.
+     */
+    private void withdrawName() throws IOException {
+        if (Files.exists(claim.part(), LinkOption.NOFOLLOW_LINKS) && isSameFile(claim.place())) {
+            Files.delete(claim.place());
+        }
     }
 
     /** A file that stays has its final length from the start: another tells that it was cut, or grown, by others. */

@@ -11,11 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PartFileTest {
@@ -59,6 +61,26 @@ class PartFileTest {
             file.commit();
         }
         assertThat(target).hasContent("new");
+    }
+
+    /** A run was killed between giving the name and removing the temporary one, and its journal no longer tells. */
+    @ParameterizedTest
+    @EnumSource(KeptPart.Stage.class)
+    void takesTheNameFromAFileThatIsWrittenOnceMore(KeptPart.Stage stage) throws IOException {
+        Path target = folder.resolve("a.raw");
+        Path part = Files.writeString(folder.resolve("a.raw.0123abcd.part"), "done");
+        Files.createLink(target, part);
+        Placement kept = new Placement(false, Optional.of(new KeptPart("0123abcd", stage, false)), PageCache.BY_KIND);
+
+        PartFile file = PartFile.create(target, 4, kept);
+        assertThat(target).doesNotExist();
+        file.close();
+
+        assertThat(part).hasContent("done");
+        try (PartFile again = PartFile.create(target, 4, kept)) {
+            again.commit();
+        }
+        assertThat(target).hasContent("done");
     }
 
     @Test
