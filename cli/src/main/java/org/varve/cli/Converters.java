@@ -46,7 +46,7 @@ final class Converters {
             return Path.of(text);
         } catch (InvalidPathException e) {
             throw new TypeConversionException(
-                    "'%s': is no name of a file in %s, the character set of this system's language; set LC_ALL=C.UTF-8"
+                    "'%s': cannot be a file name in %s, the character set of this locale; set LC_ALL=C.UTF-8"
                             .formatted(text, System.getProperty("sun.jnu.encoding")));
         }
     }

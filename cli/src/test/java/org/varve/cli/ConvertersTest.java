@@ -21,6 +21,6 @@ class ConvertersTest {
         CommandLine line = Converters.register(new CommandLine(new Verb()));
 
         assertThatThrownBy(() -> line.parseArgs("survey\0.sgy")).isInstanceOf(ParameterException.class)
-                .hasMessageContainingAll("is no name of a file", "LC_ALL=C.UTF-8").message().doesNotContain("java.");
+                .hasMessageContainingAll("cannot be a file name", "LC_ALL=C.UTF-8").message().doesNotContain("java.");
     }
 }
