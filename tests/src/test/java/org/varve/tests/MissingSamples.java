@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How far a missing sample reaches in an operator's results, as the table of docs/architecture.md says it. */
+/** How far a missing sample reaches in an operator's results, as the table of docs/missing-samples.md says it. */
 final class MissingSamples {
 
-    private static final Path PAGE = Path.of("../docs/architecture.md");
+    private static final Path PAGE = Path.of("../docs/missing-samples.md");
     private static final String TITLE = "| operators | reach of a missing sample |";
 
     private MissingSamples() {}

@@ -99,7 +99,7 @@ class OperatorPagesTest {
         String page = new OperatorPage(entry).markdown(gpu);
 
         assertThat(told(Files.readString(page(entry)))).as("see the Javadoc of this test").isEqualTo(told(page));
-        assertThat(MissingSamples.reach(entry.name())).as("rows of docs/architecture.md").isNotEmpty();
+        assertThat(MissingSamples.reach(entry.name())).as("rows of docs/missing-samples.md").isNotEmpty();
     }
 
     @ParameterizedTest
