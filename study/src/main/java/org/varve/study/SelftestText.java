@@ -29,7 +29,7 @@ public final class SelftestText {
         add("%s against the plain-Java definitions, %s samples".formatted(
                 result.device(), DefinitionComparison.SHAPE));
         result.copies().ifPresent(copies -> add(sentence(copies)));
-        add("Errors, and what is allowed" + (timed ? "; kernels of a large tile, least bytes that have to travel" : ""),
+        add("Errors and tolerances" + (timed ? "; kernels on a large tile, with the minimum bytes to move" : ""),
                 new Table(OperatorCheck.titles(timed), result.operators().stream().map(check -> check.cells(timed))
                         .toList()));
         result.thorough().ifPresent(this::add);
@@ -37,9 +37,9 @@ public final class SelftestText {
 
     private void add(ThoroughResult thorough) {
         add(thorough.description(), ThoroughRow.titles(), thorough.rows(), ThoroughRow::cells);
-        add("Kernels by themselves: least bytes that have to travel, against copies within the device", PassRate.TITLES,
+        add("Kernels alone: minimum bytes to move, compared with copies within the device", PassRate.TITLES,
                 thorough.passes(), PassRate::cells);
-        add("Surveys streamed from memory to memory: the part of the time in which each stage was busy",
+        add("Surveys streamed from memory to memory: fraction of the time in which each stage was busy",
                 StreamRate.TITLES,
                 thorough.streams(), StreamRate::cells);
     }
