@@ -1,0 +1,130 @@
+package org.varve.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.varve.core.Boundary;
+import org.varve.core.Device;
+import org.varve.core.NanPolicy;
+import org.varve.core.Note;
+import org.varve.core.Shape;
+import org.varve.core.SurveyPart;
+import org.varve.core.SurveyRange;
+import org.varve.tiling.PlanRequest;
+import org.varve.tiling.Strategy;
+import org.varve.tiling.Workers;
+
+class RunSettingsTest {
+
+    /** Whoever adds a setting and forgets it in the copy gets runs in groups that do not do what was set. */
+    @Test
+    void aCopyHasEverySetting() throws ReflectiveOperationException {
+        RunSettings settings = new RunSettings();
+        RunSettings usual = new RunSettings();
+        List<Field> fields = Arrays.stream(RunSettings.class.getDeclaredFields())
+                .filter(field -> !Modifier.isStatic(field.getModifiers())).toList();
+        for (Field field : fields) {
+            field.set(settings, other(field.getType(), field.get(settings)));
+            assertThat(field.get(settings)).as("%s, set", field.getName()).isNotEqualTo(field.get(usual));
+        }
+        JavaRuntime runtime = other(JavaRuntime.class);
+
+        RunSettings copy = settings.in(runtime);
+
+        assertThat(fields).hasSizeGreaterThan(15);
+        for (Field field : fields) {
+            Object expected = field.getName().equals("runtime") ? runtime : field.get(settings);
+            assertThat(field.get(copy)).as(field.getName()).isSameAs(expected);
+        }
+    }
+
+    /** Another value of a setting. */
+    private static Object other(Class<?> type, Object value) {
+        if (type == Optional.class) return Optional.of("something");
+        return switch (value) {
+            case Boolean is -> !is;
+            case Integer number -> number + 1;
+            case String text -> text + " or another";
+            case OptionalInt _ -> OptionalInt.of(3);
+            case Enum<?> constant -> another(constant);
+            case SurveyRange range -> range.inlines(1, 2);
+            case Device.Extension _ -> new Device.Extension(Boundary.NEAREST, NanPolicy.ZERO);
+            case Set<?> _ -> Set.of(new Note("told"));
+            default -> other(type);
+        };
+    }
+
+    private static Object another(Enum<?> constant) {
+        Object[] all = constant.getDeclaringClass().getEnumConstants();
+        return all[(constant.ordinal() + 1) % all.length];
+    }
+
+    private static <T> T other(Class<T> type) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "equals" -> proxy == arguments[0];
+                    case "hashCode" -> System.identityHashCode(proxy);
+                    default -> "another " + type.getSimpleName();
+                }));
+    }
+
+    @Test
+    void thePlannerIsAskedForWhatIsSet() {
+        RunSettings settings = new RunSettings();
+        settings.strategy = Strategy.CUBE;
+        settings.tilesInFlight = 7;
+        settings.threads = OptionalInt.of(11);
+
+        PlanRequest request = settings.planRequest("mean", 11 * 13);
+
+        assertThat(request).isEqualTo(PlanRequest.of("mean").withStrategy(Strategy.CUBE).withTilesInFlight(7)
+                .withWorkers(new Workers(11, 13)));
+    }
+
+    @Test
+    void thePlannerKeepsToATileThatIsSet() {
+        RunSettings settings = new RunSettings();
+        settings.tile = Optional.of(new Shape(2, 3, 5));
+
+        assertThat(settings.planRequest("mean", 1).tile()).hasValue(new Shape(2, 3, 5));
+    }
+
+    @Test
+    void aDeviceIsAskedForWhatIsSet() {
+        RunSettings settings = new RunSettings();
+        settings.threads = OptionalInt.of(2);
+        assertThat(settings.request(3).deviceBytes()).isEqualTo(Long.MAX_VALUE);
+        settings.deviceMemory = Optional.of(5L);
+
+        assertThat(settings.request(3).threads()).isEqualTo(2);
+        assertThat(settings.request(3).heapBytes()).isEqualTo(3);
+        assertThat(settings.request(3).deviceBytes()).isEqualTo(5);
+    }
+
+    @Test
+    void statisticsAreOfTheSurveyUnlessThoseOfThePartAreWanted() {
+        SurveyPart part = SurveyPart.whole(new Shape(2, 3, 5));
+        RunSettings settings = new RunSettings();
+
+        assertThat(settings.parts(part)).isEqualTo(new PlanRequest.Parts(Optional.of(part), Optional.empty()));
+        settings.statisticsOf = StatisticsOf.PART;
+        assertThat(settings.parts(part)).isEqualTo(new PlanRequest.Parts(Optional.of(part), Optional.of(part)));
+    }
+
+    @Test
+    void boundaryAndMissingSamplesAreSetApart() {
+        RunSettings settings = new RunSettings();
+        settings.set(NanPolicy.ZERO);
+        settings.set(Boundary.NEAREST);
+
+        assertThat(settings.extension).isEqualTo(new Device.Extension(Boundary.NEAREST, NanPolicy.ZERO));
+    }
+}
