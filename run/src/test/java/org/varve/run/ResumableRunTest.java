@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Boundary;
+import org.varve.core.Device;
+import org.varve.core.DeviceProvider.Request;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
@@ -164,6 +168,31 @@ class ResumableRunTest {
         Files.write(survey, bytes);
         Files.setLastModifiedTime(survey, time);
         refuses(run("gaussian", new Shape(2, 20, 40)), "samples with checksum");
+    }
+
+    /** Devices of another kind compute other bits, though no sample may differ by much. */
+    @Test
+    void refusesAnotherKindOfDevice() throws Exception {
+        crash("npy");
+
+        refuses(run("gaussian", new Shape(2, 20, 40)).on(named("gpu:0")), "its device is cpu, and now it is gpu;");
+
+        run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a.npy")).on(named("cpu:7")).resumable(fast()).run();
+        assertThat(journal()).isEmpty();
+    }
+
+    /** The CPU by another name. */
+    private static Device named(String name) {
+        Device cpu = Devices.choose("cpu", new Request(1, 1 << 20, Long.MAX_VALUE), _ -> {});
+        return (Device) Proxy.newProxyInstance(Device.class.getClassLoader(), new Class<?>[] {Device.class},
+                (_, method, arguments) -> {
+                    if (method.getName().equals("name")) return name;
+                    try {
+                        return method.invoke(cpu, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
     }
 
     @Test

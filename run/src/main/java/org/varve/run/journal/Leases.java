@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Leases on work that several processes share: a file for each, made by the process that takes it, with its name; and a file for each
@@ -141,7 +140,7 @@ final class Leases implements Closeable {
     }
 
     private synchronized boolean waits() throws InterruptedException {
-        TimeUnit.NANOSECONDS.timedWait(this, patience.toNanos() / SIGNS);
+        folder.sleep(patience.toNanos() / SIGNS, this);
         return !ended;
     }
 

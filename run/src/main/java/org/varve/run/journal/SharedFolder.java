@@ -43,6 +43,11 @@ interface SharedFolder {
         TimeUnit.NANOSECONDS.sleep(nanos);
     }
 
+    /** Waits until a monitor, which the caller holds, is notified, but no longer than some time. */
+    default void sleep(long nanos, Object monitor) throws InterruptedException {
+        TimeUnit.NANOSECONDS.timedWait(monitor, nanos);
+    }
+
     /**
      * Folders of a file system, which are created.
      *

@@ -1,0 +1,105 @@
+package org.varve.run.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.Shape;
+import org.varve.file.OutputException;
+import org.varve.tiling.TileCuts;
+
+class JournalTest {
+
+    private static final Manifest MANIFEST =
+            new Manifest("0123abcd", Map.of("device", "cpu"), new TileCuts(Shape.ONE, Shape.ONE), Shape.ONE, 4, 1);
+
+    @TempDir
+    private Path temporary;
+
+    private Path folder() {
+        return temporary.resolve("out.npy.journal");
+    }
+
+    private interface Action {
+        void run() throws Exception;
+    }
+
+    /** The files and folders that are forced to the disk meanwhile, as Java's recorder hears of them. */
+    private List<String> forced(Action action) throws Exception {
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.FileForce").withoutThreshold();
+            recording.start();
+            action.run();
+            recording.stop();
+            Path events = temporary.resolve("events.jfr");
+            recording.dump(events);
+            List<RecordedEvent> all = RecordingFile.readAllEvents(events);
+            Files.delete(events);
+            return all.stream().map(event -> event.getString("path"))
+                    .filter(path -> path.startsWith(temporary.toString()))
+                    .toList();
+        }
+    }
+
+    private Path lines() throws IOException {
+        try (Stream<Path> files = Files.list(folder())) {
+            return files.filter(file -> file.toString().endsWith(".lines")).findFirst().orElseThrow();
+        }
+    }
+
+    @Test
+    void linesAreOnTheDiskWhenTheyAreAdded() throws Exception {
+        Journal.create(folder(), MANIFEST);
+        try (Journal journal = Journal.open(folder()).orElseThrow()) {
+            JournalLine.Written line = new JournalLine.Written(List.of(2), List.of(""));
+
+            List<String> first = forced(() -> journal.add(List.of(line)));
+            List<String> second = forced(() -> journal.add(List.of(line)));
+
+            assertThat(first).containsExactlyInAnyOrder(folder().toString(), lines().toString());
+            assertThat(second).containsExactly(lines().toString());
+            assertThat(Files.readString(lines())).isEqualTo(line.text().repeat(2));
+        }
+    }
+
+    @Test
+    void aJournalIsOnTheDiskOnceItIsCreated() throws Exception {
+        List<String> forced = forced(() -> Journal.create(folder(), MANIFEST));
+
+        String draft = folder() + ".0123abcd.part";
+        assertThat(forced).containsExactly(draft + "/manifest.json", draft, temporary.toString());
+    }
+
+    @Test
+    void isCreatedOnce() throws IOException {
+        assertThat(Journal.create(folder(), MANIFEST)).isTrue();
+        assertThat(Journal.create(folder(), new Manifest("ba987654", Map.of(), MANIFEST.cuts(), Shape.ONE, 5, 1)))
+                .isFalse();
+
+        assertThat(Journal.open(folder()).orElseThrow().manifest()).isEqualTo(MANIFEST);
+    }
+
+    @Test
+    void everyFactMustBeTheSame() throws IOException {
+        Map<String, String> facts = new LinkedHashMap<>(Map.of("device", "cpu"));
+        Journal.create(folder(), MANIFEST);
+        Journal journal = Journal.open(folder()).orElseThrow();
+
+        journal.require(facts);
+        facts.put("device", "cuda");
+
+        assertThatThrownBy(() -> journal.require(facts)).isInstanceOf(OutputException.class)
+                .hasMessageContaining("its device is cpu, and now it is cuda");
+    }
+}
