@@ -26,7 +26,7 @@ public final class MemoryTimeline implements AutoCloseable {
      */
     public record Moment(double seconds, long resident, long heap, long device) {
 
-        private Moment and(Moment later) {
+        Moment and(Moment later) {
             return new Moment(later.seconds, Math.max(resident, later.resident), Math.max(heap, later.heap),
                     Math.max(device, later.device));
         }
@@ -38,7 +38,8 @@ public final class MemoryTimeline implements AutoCloseable {
     private long interval = MILLISECONDS;
     private boolean closed;
 
-    private MemoryTimeline(LongSupplier device) {
+    /** One that has no thread of its own yet. */
+    MemoryTimeline(LongSupplier device) {
         this.device = device;
     }
 
@@ -64,7 +65,8 @@ public final class MemoryTimeline implements AutoCloseable {
         }
     }
 
-    private synchronized void add() {
+    /** Measures now. */
+    synchronized void add() {
         if (moments.size() == MOST) {
             for (int n = 0; n < MOST / 2; n++) {
                 moments.set(n, moments.get(2 * n).and(moments.get(2 * n + 1)));

@@ -24,4 +24,25 @@ class MemoryTimelineTest {
             assertThat(moment.device()).isEqualTo(7);
         });
     }
+
+    @Test
+    void keepsAPeakHoweverLongItGoesOn() {
+        int[] calls = {0};
+        MemoryTimeline timeline = new MemoryTimeline(() -> calls[0]++ == 100 ? 1000 : 7);
+        for (int n = 0; n < 5000; n++) timeline.add();
+
+        List<Moment> moments = timeline.moments();
+        assertThat(moments).hasSizeBetween(256, 512);
+        assertThat(moments).isSortedAccordingTo((a, b) -> Double.compare(a.seconds(), b.seconds()));
+        assertThat(moments.getFirst().device()).isEqualTo(1000);
+        assertThat(moments).filteredOn(moment -> moment.device() == 1000).hasSize(1);
+    }
+
+    @Test
+    void aMomentStandsForTheMostSinceTheOneBefore() {
+        Moment early = new Moment(2, 30, 50, 70);
+
+        assertThat(early.and(new Moment(3, 29, 53, 67))).isEqualTo(new Moment(3, 30, 53, 70));
+        assertThat(early.and(new Moment(3, 31, 47, 71))).isEqualTo(new Moment(3, 31, 50, 71));
+    }
 }
