@@ -48,13 +48,19 @@ public record AttributeStyle(Output output, ColourMap colours) {
     }
 
     ValueRange range(Quantiles quantiles) {
+        double low = clipped();
+        double high = 1 - low;
         return switch (output.style()) {
-            case SIGNED -> symmetric(quantiles.magnitude(0.99));
-            case MAGNITUDE -> ValueRange.of(0, quantiles.value(0.99));
-            case NOISY_MAGNITUDE -> ValueRange.of(0, quantiles.value(0.90));
-            case SPREAD, SIMILARITY, DISORDER -> ValueRange.of(quantiles.value(0.01), quantiles.value(0.99));
+            case SIGNED -> symmetric(quantiles.magnitude(high));
+            case MAGNITUDE, NOISY_MAGNITUDE -> ValueRange.of(0, quantiles.value(high));
+            case SPREAD, SIMILARITY, DISORDER -> ValueRange.of(quantiles.value(low), quantiles.value(high));
             case CYCLIC -> new ValueRange(output.min(), output.max());
         };
+    }
+
+    /** The fraction of values beyond each end of the colour bar that clips any. */
+    private double clipped() {
+        return output.style() == Output.Style.NOISY_MAGNITUDE ? 0.10 : 0.01;
     }
 
     private static ValueRange symmetric(double clip) {
@@ -63,11 +69,11 @@ public record AttributeStyle(Output output, ColourMap colours) {
 
     /** The meaning of the colours and the percentage of values beyond the ends of the colour bar. */
     String note() {
+        String clips = "%s %% clipped".formatted(Math.round(100 * clipped()));
         return switch (output.style()) {
-            case SIGNED -> "%s: positive, %s: negative; 1 %% clipped".formatted(colours.highest(), colours.lowest());
-            case MAGNITUDE -> "largest 1 % clipped";
-            case NOISY_MAGNITUDE -> "largest 10 % clipped";
-            case SPREAD, SIMILARITY, DISORDER -> "smallest and largest 1 % clipped";
+            case SIGNED -> "%s: positive, %s: negative; %s".formatted(colours.highest(), colours.lowest(), clips);
+            case MAGNITUDE, NOISY_MAGNITUDE -> "largest " + clips;
+            case SPREAD, SIMILARITY, DISORDER -> "smallest and largest " + clips;
             case CYCLIC -> "";
         };
     }
