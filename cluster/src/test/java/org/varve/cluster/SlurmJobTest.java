@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,29 @@ class SlurmJobTest {
         } catch (IllegalArgumentException e) {
             return e.getMessage();
         }
+    }
+
+    /** Slurm counts memory in MiB and time in minutes: a part of one is a whole one. */
+    @Test
+    void tasksAreGivenNoLessThanTheyNeed() {
+        Resources each = new Resources((1000L << 20) + 1, 7, 2, Duration.ofSeconds(3 * 60 + 1));
+        SlurmJob job = new SlurmJob("varve-x", Path.of("/data"), List.of("/opt/varve", "run"), 16, each, List.of());
+
+        List<String> settings = job.script().lines().filter(line -> line.startsWith("#SBATCH")).toList();
+
+        List<String> both = List.of("--cpus-per-task=7", "--mem=1001M", "--gres=gpu:2", "--time=4",
+                "--signal=B:TERM@60", "--requeue", "--open-mode=append");
+        List<String> expected = new ArrayList<>(List.of("--job-name=varve-x", "--chdir=/data", "--array=0-15"));
+        expected.addAll(both);
+        expected.addAll(List.of("--job-name=varve-x", "--chdir=/data"));
+        expected.addAll(both);
+        assertThat(settings).containsExactlyElementsOf(expected.stream().map(word -> "#SBATCH " + word).toList());
+    }
+
+    @Test
+    void wholeMebibytesAndMinutesStayAsTheyAre() {
+        assertThat(job("x", "/data", "in.npy", "-p=x").script()).contains("--mem=1000M\n", "--time=3\n")
+                .doesNotContain("--gres");
     }
 
     @Test
