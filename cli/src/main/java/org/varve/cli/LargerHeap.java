@@ -70,7 +70,7 @@ final class LargerHeap implements JavaRuntime {
     }
 
     /** The garbage collector leaves some of the heap unused. */
-    private static long heapFor(long bytes) {
+    static long heapFor(long bytes) {
         return BASE + bytes + bytes / 16;
     }
 

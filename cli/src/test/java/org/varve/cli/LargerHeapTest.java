@@ -38,6 +38,13 @@ class LargerHeapTest {
         assertThat(heap.canRestart(command)).isFalse();
     }
 
+    /** By a 16th more than is filled, and by what Java itself takes of any heap. */
+    @Test
+    void leavesTheCollectorSomeOfTheHeap() {
+        assertThat(LargerHeap.heapFor(1600L << 20)).isEqualTo((40L + 1600 + 100) << 20);
+        assertThat(LargerHeap.heapFor(0)).isEqualTo(40L << 20);
+    }
+
     @Test
     void knowsItsMainClass() {
         assertThat(Build.COMMAND_LINE).isEqualTo(Varve.class.getName());
