@@ -93,18 +93,22 @@ public record Job(
         return Demand.of(program, device.joined(program).passes(), input.survey().shape().samples());
     }
 
+    private TilePlanner planner(PlanRequest complete) {
+        return new TilePlanner(inputs.survey(), device, budget, complete);
+    }
+
     /** The least memory that the job needs on its device. */
     Minimum minimum(PlanRequest complete) throws OutOfBudgetException {
-        return new TilePlanner().minimum(compilation, inputs.survey(), device, budget, complete);
+        return planner(complete).minimum(compilation);
     }
 
     JobPlan plan(PlanRequest complete) throws OutOfBudgetException {
-        return new TilePlanner().plan(compilation, inputs.survey(), device, budget, complete);
+        return planner(complete).plan(compilation);
     }
 
     /** Plans with different tiles, each predicted to take at most {@code factor} times as long as the fastest. */
     List<TilePlan> options(PlanRequest complete, double factor) throws OutOfBudgetException {
-        return new TilePlanner().options(compilation, inputs.survey(), device, budget, complete, factor);
+        return planner(complete).options(compilation, factor);
     }
 
     /** Bytes of the Java heap that a device fills if the survey is one tile. */

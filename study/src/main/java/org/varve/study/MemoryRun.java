@@ -72,8 +72,8 @@ record MemoryRun(
                 .withTile(tile.map(cut -> wholeTrace ? ofWholeTraces(cut) : cut))
                 .withStored(inputs.encodings())
                 .withOutput(encodes ? new ScaledEncoding(stored, 1) : ScaledEncoding.NATIVE);
-        JobPlan plan = new TilePlanner().plan(
-                compilation, volume.survey(), device, HostLimits.budget(Optional.empty()), request);
+        JobPlan plan = new TilePlanner(volume.survey(), device, HostLimits.budget(Optional.empty()), request)
+                .plan(compilation);
         Shape shape = volume.survey().shape();
         List<MemorySegment> outputs = new ArrayList<>();
         List<VolumeWriter> writers = new ArrayList<>();

@@ -50,7 +50,7 @@ public final class MemoryStudy {
         Program program = new Compilation(workflow, survey(shape)).program();
         PlanRequest whole = PlanRequest.of(operator).withTile(Optional.of(shape)).withTilesInFlight(1);
         Budget unlimited = new Budget(UNLIMITED, budget.reserved(), "nothing");
-        long host = new TilePlanner().plan(program, survey(shape), cpu, unlimited, whole).projectedHostBytes();
+        long host = new TilePlanner(survey(shape), cpu, unlimited, whole).plan(program).projectedHostBytes();
         long device = gpu.footprint(program, survey(shape), new Tiles(shape, 1)).bytes(Place.DEVICE);
         return new ShapeMemory(operator, shape, host, device, budget.allowed(), deviceAllowed);
     }

@@ -73,7 +73,7 @@ class BudgetUseTest {
         Budget host = new Budget(1L << 50, 0, "the test");
         PlanRequest request = PlanRequest.of(operator.operator()).withStrategy(strategy);
         try (Device device = new CudaDeviceProvider().planned("cuda:0", allowed).orElseThrow()) {
-            return new TilePlanner().plan(compilation, survey, device, host, request).run();
+            return new TilePlanner(survey, device, host, request).plan(compilation).run();
         }
     }
 }

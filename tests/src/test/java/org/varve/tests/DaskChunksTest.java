@@ -57,6 +57,6 @@ class DaskChunksTest {
         Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
         PlanRequest request = PlanRequest.of(operator).withStrategy(Strategy.DASK_AUTO);
         Budget none = new Budget(0, 0, "the test");
-        return new TilePlanner().plan(new Compilation(workflow, survey).program(), survey, device, none, request);
+        return new TilePlanner(survey, device, none, request).plan(new Compilation(workflow, survey).program());
     }
 }

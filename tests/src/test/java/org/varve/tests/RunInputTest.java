@@ -135,7 +135,7 @@ class RunInputTest {
     private void copy(Volume input, Device device, ProgressListener listener) throws Exception {
         Compilation compilation = new Compilation(CopyDevice.workflow(), input.survey());
         PlanRequest request = PlanRequest.of("copy").withTile(Optional.of(TILE));
-        JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, BUDGET, request);
+        JobPlan plan = new TilePlanner(input.survey(), device, BUDGET, request).plan(compilation);
         try (VolumeWriter output = Volumes.create(folder.resolve("copy.npy"), input,
                 CreateOptions.DEFAULT.withOverwrite(true))) {
             new TileExecutor(device, Device.Extension.DEFAULT, listener).run(compilation, plan, input, List.of(output));

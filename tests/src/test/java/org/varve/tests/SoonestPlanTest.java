@@ -97,7 +97,7 @@ class SoonestPlanTest {
         PlanRequest request = PlanRequest.of(operator.operator()).withTile(tile);
         try (Device device = new CudaDeviceProvider().planned("cuda:0", onDevice).orElseThrow()) {
             return Optional
-                    .of(new TilePlanner().plan(compilation(operator, survey), survey, device, host, request).run());
+                    .of(new TilePlanner(survey, device, host, request).plan(compilation(operator, survey)).run());
         } catch (OutOfBudgetException tooLarge) {
             return Optional.empty();
         }

@@ -17,6 +17,7 @@ import org.varve.core.ScaledEncoding;
 import org.varve.core.Setting;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.SurveyPart;
 import org.varve.core.Tiles;
 import org.varve.host.Budget;
 
@@ -84,6 +85,16 @@ final class PlanDrafts {
 
     Program program() {
         return program;
+    }
+
+    /** The cuts that are asked for, or all, with tiles that begin at multiples of {@code grain}. */
+    Cuts cuts(Shape grain) {
+        Shape stored = request.chunks().read();
+        SurveyPart part = request.cut(program, survey);
+        if (request.cuts().isPresent()) return Cuts.exactly(program, part, request.cuts().get(), stored);
+        return request.tile()
+                .map(tile -> Cuts.forced(program, part, tile, grain, stored))
+                .orElseGet(() -> Cuts.all(program, part, grain, stored));
     }
 
     Device device() {

@@ -35,7 +35,6 @@ public final class TileExecutor {
     private final Device.Extension extension;
     private final ProgressListener listener;
     private final Patience patience;
-    private final TilePlanner planner = new TilePlanner();
 
     /** An executor on a device, which the caller closes. */
     public TileExecutor(Device device, Device.Extension extension, ProgressListener listener) {
@@ -68,7 +67,7 @@ public final class TileExecutor {
      *
      * @param compilation the workflow for the survey of {@code inputs}; it is given the amplitude and the statistics
      *     that it needs
-     * @param plan made by {@link TilePlanner#plan(Compilation, org.varve.core.Survey, Device, Budget, PlanRequest)}
+     * @param plan made by {@link TilePlanner#plan(Compilation)}
      * @param outputs one writer for each output of the workflow, in order
      * @param work the tiles to stream, and what is done with the outputs then
      * @throws IOException the first failure to read or write; also if an input changed meanwhile
@@ -116,6 +115,7 @@ public final class TileExecutor {
             throws IOException, OutOfBudgetException, InterruptedException {
         List<RunReport.PhaseTimes> phases = new ArrayList<>();
         Optional<TilePlan> planned = plan.scan();
+        TilePlanner planner = planner(Progress.Phase.SCAN, inputs, plan);
         int number = 0;
         for (Compilation.Scan scan : compilation.scans()) {
             Optional<List<long[]>> before = work.gathered(number);
@@ -125,9 +125,8 @@ public final class TileExecutor {
                 planned = Optional.empty();
                 continue;
             }
-            Program program = TilePlanner.program(scan, inputs.survey(), plan.request(), inputs::isLive);
-            TilePlan tiles =
-                    planned.isPresent() ? planned.get() : planner.planScan(program, inputs.survey(), device, plan);
+            Program program = planner.program(scan, inputs::isLive);
+            TilePlan tiles = planned.isPresent() ? planned.get() : planner.plan(program);
             TileSink sink = TileSink.toStatistics(inputs::isLive, tiles.part(), scan.statistics());
             phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, inputs, memory, sink, Work.ALL, log).times);
             work.gathered(number++, scan.statistics().stream().map(FieldStatistics::gathered).toList());
@@ -184,9 +183,7 @@ public final class TileExecutor {
             } catch (OutOfBudgetException noLongerFree) {
                 // the device knows by now how much it may allocate, so that this loop ends
                 if (before.isEmpty() && job.request().cuts().isEmpty()) {
-                    parts = TileParts.whole(phase == Progress.Phase.SCAN
-                            ? planner.planScan(program, inputs.survey(), device, job)
-                            : planner.planWithin(program, inputs.survey(), device, job), work);
+                    parts = TileParts.whole(planner(phase, inputs, job).plan(program), work);
                 } else if (parts.canBeHalved()) {
                     done = done.inHalves();
                     parts = parts.halved();
@@ -196,6 +193,12 @@ public final class TileExecutor {
                 note(noLongerFree, parts);
             }
         }
+    }
+
+    /** Plans within the slabs of a job, as after the device has lost memory. */
+    private TilePlanner planner(Progress.Phase phase, Inputs inputs, JobPlan job) {
+        TilePlanner planner = new TilePlanner(inputs.survey(), device, job.run().budget(), job.request());
+        return (phase == Progress.Phase.SCAN ? planner.ofScan() : planner).within(job);
     }
 
     /** Passes all on, progress after what the device has to say. */

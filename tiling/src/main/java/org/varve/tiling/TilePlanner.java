@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.Halo;
 import org.varve.core.LiveTraces;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
@@ -12,7 +13,6 @@ import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
-import org.varve.core.SurveyPart;
 import org.varve.host.Budget;
 import org.varve.host.Bytes;
 import org.varve.host.Limit;
@@ -24,8 +24,10 @@ import org.varve.host.Limit;
  * two halos thick where memory allows. Traces are cut only if that is predicted to finish sooner, or if not even tiles
  * one trace wide fit. Where volumes are stored in chunks, tiles are made of whole chunks, unless not even a tile of one
  * chunk fits.
+ *
+ * @param budget the memory of the host that the process may occupy
  */
-public final class TilePlanner {
+public record TilePlanner(Survey survey, Device device, Budget budget, PlanRequest request) {
 
     /** Bytes per second at which statistics are gathered, about. */
     private static final double STATISTICS_BYTES = 2.0e9;
@@ -37,14 +39,40 @@ public final class TilePlanner {
     private static final double HARDLY_LATER = 1.05;
 
     /** Plans the run of a workflow, and the scan for survey statistics if it needs one. */
-    public JobPlan plan(Compilation compilation, Survey survey, Device device, Budget budget, PlanRequest request)
-            throws OutOfBudgetException {
-        JobPlan job = new JobPlan(
-                request, Optional.empty(), plan(compilation.program(), survey, device, budget, request));
+    public JobPlan plan(Compilation compilation) throws OutOfBudgetException {
+        JobPlan run = new JobPlan(request, Optional.empty(), plan(compilation.program()));
         Optional<Compilation.Scan> scan = compilation.nextScan();
-        return scan.isEmpty()
-                ? job
-                : withScan(job, program(scan.get(), survey, request, LiveTraces.ALL), survey, device);
+        return scan.isEmpty() ? run : new JobPlan(request, Optional.of(scan(scan.get(), run)), run.run());
+    }
+
+    private TilePlan scan(Compilation.Scan scan, JobPlan run) throws OutOfBudgetException {
+        TilePlanner planner = ofScan();
+        Program program = planner.program(scan, LiveTraces.ALL);
+        try {
+            return planner.within(run).plan(program);
+        } catch (OutOfBudgetException slabsOfTheRunAreTooSmall) {
+            return planner.plan(program);
+        }
+    }
+
+    /** A planner of scans for survey statistics, which are not written. */
+    TilePlanner ofScan() {
+        PlanRequest ofScan = request.ofScan()
+                .withRates(request.rates().withWriteBytes(STATISTICS_BYTES))
+                .withCuts(Optional.empty());
+        return new TilePlanner(survey, device, budget, ofScan);
+    }
+
+    /** A planner within the slabs of a job, which are there already. */
+    TilePlanner within(JobPlan job) {
+        long besidesSlabs = job.run().projectedHostBytes() - job.run().slabs();
+        Budget slabs = new Budget(besidesSlabs + job.slabs(), budget.reserved(), budget.source());
+        return new TilePlanner(survey, device, slabs, request.withRates(request.rates().onceStarted()));
+    }
+
+    /** The program of a scan of the requested part, of whose outputs a device may hand over digests. */
+    Program program(Compilation.Scan scan, LiveTraces live) {
+        return scan.reduced(request.part(survey), live);
     }
 
     /**
@@ -53,79 +81,31 @@ public final class TilePlanner {
      *
      * @throws OutOfBudgetException if the smallest possible tiles do not fit
      */
-    public List<TilePlan> options(
-            Compilation compilation, Survey survey, Device device, Budget budget, PlanRequest request, double factor)
-            throws OutOfBudgetException {
+    public List<TilePlan> options(Compilation compilation, double factor) throws OutOfBudgetException {
         Program program = compilation.program();
-        TilePlan best = plan(program, survey, device, budget, request);
-        Cuts cuts = cuts(program, survey, request, request.chunks().grain());
-        PlanDrafts drafts = new PlanDrafts(program, survey, device, budget, request);
-        PlanSearch search = new PlanSearch(drafts);
+        PlanDrafts drafts = drafts(program);
+        TilePlan best = plan(program);
         List<TilePlan> options = new ArrayList<>(List.of(best));
-        options.addAll(search.near(best, cuts.longest().thick(program.halo()), factor));
+        options.addAll(new PlanSearch(drafts).near(best, thick(drafts, request.chunks().grain()), factor));
         return options;
     }
 
     /**
-     * The least memory that a workflow needs on a device, whether or not the host has it.
+     * The least memory that a workflow needs on the device, whether or not the host has it.
      *
      * @throws OutOfBudgetException if the device cannot hold the smallest tiles
      */
-    public Minimum minimum(Compilation compilation, Survey survey, Device device, Budget budget, PlanRequest request)
-            throws OutOfBudgetException {
-        Minimum run = minimum(compilation.program(), survey, device, budget, request);
+    public Minimum minimum(Compilation compilation) throws OutOfBudgetException {
+        Minimum run = minimum(compilation.program());
         Optional<Compilation.Scan> scan = compilation.nextScan();
-        return scan.isEmpty()
-                ? run
-                : run.and(minimum(program(scan.get(), survey, request, LiveTraces.ALL), survey, device, budget,
-                        request.ofScan()));
+        if (scan.isEmpty()) return run;
+        TilePlanner planner = new TilePlanner(survey, device, budget, request.ofScan());
+        return run.and(planner.minimum(planner.program(scan.get(), LiveTraces.ALL)));
     }
 
-    /** The program of a scan, of whose outputs a device may hand over digests. */
-    static Program program(Compilation.Scan scan, Survey survey, PlanRequest request, LiveTraces live) {
-        return scan.reduced(request.ofScan().part(survey), live);
-    }
-
-    static Minimum minimum(
-            Program program, Survey survey, Device device, Budget budget, PlanRequest request)
-            throws OutOfBudgetException {
-        Cuts smallest = cuts(program, survey, request, Shape.ONE).smallest();
-        return new PlanDrafts(program, survey, device, budget, request).minimum(smallest);
-    }
-
-    private JobPlan withScan(JobPlan job, Program scan, Survey survey, Device device) throws OutOfBudgetException {
-        TilePlan plan;
-        try {
-            plan = planScan(scan, survey, device, job);
-        } catch (OutOfBudgetException slabsOfTheRunAreTooSmall) {
-            plan = plan(scan, survey, device, job.run().budget(), scanRequest(job));
-        }
-        return new JobPlan(job.request(), Optional.of(plan), job.run());
-    }
-
-    /** Plans a scan within the slabs of a job. */
-    TilePlan planScan(Program scan, Survey survey, Device device, JobPlan job) throws OutOfBudgetException {
-        return planWithin(scan, survey, device, job, scanRequest(job));
-    }
-
-    /** Plans a job's program again within its slabs, for a device that has less memory than before. */
-    TilePlan planWithin(Program program, Survey survey, Device device, JobPlan job) throws OutOfBudgetException {
-        return planWithin(program, survey, device, job, job.request());
-    }
-
-    private TilePlan planWithin(Program program, Survey survey, Device device, JobPlan job, PlanRequest request)
-            throws OutOfBudgetException {
-        Budget budget = job.run().budget();
-        long besidesSlabs = job.run().projectedHostBytes() - job.run().slabs();
-        Budget slabs = new Budget(besidesSlabs + job.slabs(), budget.reserved(), budget.source());
-        return plan(program, survey, device, slabs, request.withRates(request.rates().onceStarted()));
-    }
-
-    private static PlanRequest scanRequest(JobPlan job) {
-        PlanRequest request = job.request();
-        return request.ofScan()
-                .withRates(request.rates().withWriteBytes(STATISTICS_BYTES))
-                .withCuts(Optional.empty());
+    Minimum minimum(Program program) throws OutOfBudgetException {
+        PlanDrafts drafts = drafts(program);
+        return drafts.minimum(drafts.cuts(Shape.ONE).smallest());
     }
 
     /**
@@ -134,50 +114,55 @@ public final class TilePlanner {
      * @throws OutOfBudgetException if the smallest possible tiles do not fit, with the bytes that they need; with a
      *     peer strategy, only if the device lacks the memory
      */
-    public TilePlan plan(Program program, Survey survey, Device device, Budget budget, PlanRequest request)
-            throws OutOfBudgetException {
-        PlanDrafts drafts = new PlanDrafts(program, survey, device, budget, request);
-        PlanSearch search = new PlanSearch(drafts);
+    public TilePlan plan(Program program) throws OutOfBudgetException {
+        PlanDrafts drafts = drafts(program);
         if (request.strategy().ignoresBudget()) {
             return drafts.regardless(request.cuts().isPresent()
-                    ? cuts(program, survey, request, Shape.ONE)
+                    ? drafts.cuts(Shape.ONE)
                     : PeerCuts.of(program, request.cut(program, survey), request));
         }
-        Cuts aligned = cuts(program, survey, request, request.chunks().grain());
-        Cuts cuts = request.tile().isPresent() ? aligned : cuts(program, survey, request, Shape.ONE);
-        Cuts whole = aligned.longest();
-        List<Cuts> inOrder = List.of(whole.thick(program.halo()), whole, cuts.longest().patient(), cuts.patient(),
-                cuts.longest(), aligned, cuts);
-        Optional<TilePlan> best = inOrder.stream().flatMap(each -> search.best(each).stream()).findFirst();
+        Cuts ofChunks = drafts.cuts(request.chunks().grain());
+        Cuts any = request.tile().isPresent() ? ofChunks : drafts.cuts(Shape.ONE);
+        PlanSearch search = new PlanSearch(drafts);
+        Optional<TilePlan> best = inOrder(ofChunks, any, program.halo()).stream()
+                .flatMap(cuts -> search.best(cuts).stream())
+                .findFirst();
         if (best.isPresent()) {
-            TilePlan soonest = isFree(request) ? search.sooner(best.get(), aligned.thick(program.halo())) : best.get();
-            return ofShards(soonest, search, program, survey, request);
+            return isFree() ? ofShards(search.sooner(best.get(), ofChunks.thick(program.halo())), drafts) : best.get();
         }
-        TilePlan smallest = drafts.smallest(cuts.smallest());
+        TilePlan smallest = drafts.smallest(any.smallest());
         if (smallest.fits()) return smallest;
-        throw refusal(smallest, drafts.least(smallest), request);
+        throw refusal(smallest, drafts.least(smallest));
     }
 
-    private static boolean isFree(PlanRequest request) {
+    /** What is tried in turn, until a plan fits. */
+    private static List<Cuts> inOrder(Cuts ofChunks, Cuts any, Halo halo) {
+        Cuts wholeTraces = ofChunks.longest();
+        Cuts thick = wholeTraces.thick(halo);
+        Cuts partsOfChunks = any.longest();
+        return List.of(
+                thick, wholeTraces, partsOfChunks.patient(), any.patient(), partsOfChunks, ofChunks, any);
+    }
+
+    private PlanDrafts drafts(Program program) {
+        return new PlanDrafts(program, survey, device, budget, request);
+    }
+
+    private boolean isFree() {
         return request.tile().isEmpty() && request.cuts().isEmpty() && request.strategy() == Strategy.FASTEST;
     }
 
     /** The given plan, or the best with tiles of whole shards if that takes hardly longer. */
-    private static TilePlan ofShards(
-            TilePlan best, PlanSearch search, Program program, Survey survey, PlanRequest request) {
-        if (!isFree(request) || !request.chunks().areGathered()) return best;
-        return search.best(cuts(program, survey, request, request.chunks().shards()).longest().thick(program.halo()))
+    private TilePlan ofShards(TilePlan best, PlanDrafts drafts) {
+        if (!request.chunks().areGathered()) return best;
+        return new PlanSearch(drafts).best(thick(drafts, request.chunks().shards()))
                 .filter(plan -> plan.predictedSeconds() <= HARDLY_LATER * best.predictedSeconds())
                 .orElse(best);
     }
 
-    private static Cuts cuts(Program program, Survey survey, PlanRequest request, Shape grain) {
-        Shape stored = request.chunks().read();
-        SurveyPart part = request.cut(program, survey);
-        if (request.cuts().isPresent()) return Cuts.exactly(program, part, request.cuts().get(), stored);
-        return request.tile()
-                .map(tile -> Cuts.forced(program, part, tile, grain, stored))
-                .orElseGet(() -> Cuts.all(program, part, grain, stored));
+    /** Cuts into thick tiles of whole traces, which begin at multiples of {@code grain}. */
+    private static Cuts thick(PlanDrafts drafts, Shape grain) {
+        return drafts.cuts(grain).longest().thick(drafts.program().halo());
     }
 
     /** The end of "raise the limit": to how much, if the limit must exceed the bytes needed; else empty. */
@@ -186,16 +171,15 @@ public final class TilePlanner {
         return whole == needed ? "" : " to %s (%s bytes)".formatted(Bytes.format(whole), whole);
     }
 
-    private static String inMemory(PlanRequest request) {
+    private String inMemory() {
         return request.memoryBytes() == 0
                 ? ""
                 : ", write to a disk (%s of it for outputs that lie in memory)"
                         .formatted(Bytes.format(request.memoryBytes()));
     }
 
-    private static OutOfBudgetException refusal(TilePlan smallest, long needed, PlanRequest request) {
+    private OutOfBudgetException refusal(TilePlan smallest, long needed) {
         Shape tile = smallest.tileShape();
-        Budget budget = smallest.budget();
         String what = tile.traces() == 1
                 ? "1 trace of %s samples".formatted(tile.samples())
                 : "a tile of %s".formatted(tile);
@@ -205,7 +189,7 @@ public final class TilePlanner {
                                 request.name(), what, Bytes.format(needed), needed, Bytes.format(budget.allowed()),
                                 budget.allowed(), budget.source(), Bytes.format(budget.reserved())),
                 Remedy.of("raise ", budget.limit().isGiven() ? Setting.HOST_MEMORY : "that limit",
-                        raised(budget.limit(), needed), inMemory(request), " or shrink the ",
+                        raised(budget.limit(), needed), inMemory(), " or shrink the ",
                         request.tile().isPresent() ? "tile" : "operator's windows"),
                 budget.limit().wholeFor(needed), budget.limit().whole());
     }

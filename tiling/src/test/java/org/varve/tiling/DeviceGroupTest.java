@@ -143,7 +143,7 @@ class DeviceGroupTest {
         List<MemoryWriter> outputs = List.of(new MemoryWriter(SHAPE), new MemoryWriter(SHAPE));
         Compilation compilation = operator.on(input.survey());
         PlanRequest request = PlanRequest.of("test").withTile(Optional.of(tile));
-        JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, BUDGET, request);
+        JobPlan plan = new TilePlanner(input.survey(), device, BUDGET, request).plan(compilation);
         new TileExecutor(device, Device.Extension.DEFAULT, listener).run(compilation, plan, input, outputs);
         return outputs;
     }

@@ -31,7 +31,7 @@ class PeerCutsTest {
             throws OutOfBudgetException {
         PlanRequest request = PlanRequest.of("test").withStrategy(strategy).withWorkers(workers);
         Survey about = new Survey(survey, 0.004, Survey.Unit.SECONDS);
-        return new TilePlanner().plan(program, about, TestDevice.of(0, Long.MAX_VALUE), NOTHING, request);
+        return new TilePlanner(about, TestDevice.of(0, Long.MAX_VALUE), NOTHING, request).plan(program);
     }
 
     private static List<List<Integer>> daskChunks(int inlines, int crosslines, int samples)

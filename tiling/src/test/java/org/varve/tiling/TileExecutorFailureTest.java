@@ -48,7 +48,7 @@ class TileExecutorFailureTest {
         PlanRequest request = PlanRequest.of("test").withTile(Optional.of(new Shape(1, 4, 6)));
         return () -> {
             Budget budget = new Budget(1 << 30, 0, "the test");
-            JobPlan plan = new TilePlanner().plan(compilation, volume.survey(), on, budget, request);
+            JobPlan plan = new TilePlanner(volume.survey(), on, budget, request).plan(compilation);
             new TileExecutor(on, Device.Extension.DEFAULT, listener, IMPATIENT).run(compilation, plan, volume, outputs);
         };
     }
@@ -200,9 +200,8 @@ class TileExecutorFailureTest {
         List<MemoryWriter> outputs = List.of(new MemoryWriter(SHAPE, blocked), second);
         assertThatThrownBy(() -> {
             Budget budget = new Budget(1 << 30, 0, "the test");
-            JobPlan plan = new TilePlanner()
-                    .plan(compilation, input.survey(), device, budget,
-                            request.withTilesInFlight(6).withStrategy(Strategy.LARGEST));
+            JobPlan plan = new TilePlanner(input.survey(), device, budget,
+                    request.withTilesInFlight(6).withStrategy(Strategy.LARGEST)).plan(compilation);
             new TileExecutor(device, Device.Extension.DEFAULT, ProgressListener.NONE, IMPATIENT)
                     .run(compilation, plan, failing, outputs);
         }).hasCause(disk);

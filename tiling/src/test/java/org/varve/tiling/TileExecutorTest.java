@@ -41,7 +41,7 @@ class TileExecutorTest {
     private RunReport run(
             Compilation compilation, PlanRequest request, Device device, MemoryVolume input, List<MemoryWriter> outputs)
             throws IOException, OutOfBudgetException, InterruptedException {
-        JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, BUDGET, request);
+        JobPlan plan = new TilePlanner(input.survey(), device, BUDGET, request).plan(compilation);
         ProgressListener listener = update -> {
             progress.add(update);
             listening.add(Thread.currentThread());

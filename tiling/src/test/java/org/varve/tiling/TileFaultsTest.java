@@ -36,8 +36,8 @@ class TileFaultsTest {
         List<MemoryWriter> outputs = List.of(first, new MemoryWriter(SHAPE));
         Compilation compilation = new TestOperator(new Halo(1, 0, 0), 2, 4).on(volume.survey());
         PlanRequest request = PlanRequest.of("test").withTile(Optional.of(TILE));
-        JobPlan plan = new TilePlanner().plan(compilation, volume.survey(), device, new Budget(1 << 30, 0, "the test"),
-                request);
+        JobPlan plan =
+                new TilePlanner(volume.survey(), device, new Budget(1 << 30, 0, "the test"), request).plan(compilation);
         ProgressListener listener = new ProgressListener() {
             @Override
             public void update(Progress progress) {}

@@ -84,7 +84,7 @@ class TilePartsTest {
                 .withParts(new PlanRequest.Parts(Optional.of(part), Optional.empty()));
         Budget budget = new Budget(1L << 40, 0, "the test");
         try {
-            return new TilePlanner().plan(program, SURVEY, TestDevice.of(0, Long.MAX_VALUE), budget, request);
+            return new TilePlanner(SURVEY, TestDevice.of(0, Long.MAX_VALUE), budget, request).plan(program);
         } catch (OutOfBudgetException e) {
             throw new AssertionError(e);
         }

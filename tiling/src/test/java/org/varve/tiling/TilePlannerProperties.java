@@ -25,8 +25,6 @@ class TilePlannerProperties {
 
     private static final long RESERVED = 1000;
 
-    private final TilePlanner planner = new TilePlanner();
-
     /** A survey, a program and a device. */
     record Case(Shape survey, Halo halo, int outputs, boolean wholeTrace, int deviceBytes, Strategy strategy) {
 
@@ -34,19 +32,19 @@ class TilePlannerProperties {
             return TestKernel.program(halo, outputs, wholeTrace);
         }
 
-        TilePlan plan(TilePlanner planner, long allowed) throws OutOfBudgetException {
-            return plan(planner, allowed, request());
+        TilePlan plan(long allowed) throws OutOfBudgetException {
+            return plan(allowed, request());
         }
 
         /** A plan with the given tiles. */
-        TilePlan plan(TilePlanner planner, long allowed, Shape tile) throws OutOfBudgetException {
-            return plan(planner, allowed, request().withTile(Optional.of(tile)));
+        TilePlan plan(long allowed, Shape tile) throws OutOfBudgetException {
+            return plan(allowed, request().withTile(Optional.of(tile)));
         }
 
-        private TilePlan plan(TilePlanner planner, long allowed, PlanRequest request) throws OutOfBudgetException {
+        private TilePlan plan(long allowed, PlanRequest request) throws OutOfBudgetException {
             Survey about = new Survey(survey, 0.004, Survey.Unit.SECONDS);
             Budget budget = new Budget(allowed, RESERVED, "the test");
-            return planner.plan(program(), about, TestDevice.of(deviceBytes, Long.MAX_VALUE), budget, request);
+            return new TilePlanner(about, TestDevice.of(deviceBytes, Long.MAX_VALUE), budget, request).plan(program());
         }
 
         private PlanRequest request() {
@@ -54,9 +52,9 @@ class TilePlannerProperties {
         }
 
         /** Bytes of the smallest plan. */
-        long needed(TilePlanner planner) {
+        long needed() {
             try {
-                plan(planner, 0);
+                plan(0);
             } catch (OutOfBudgetException e) {
                 return e.needed();
             }
@@ -95,8 +93,8 @@ class TilePlannerProperties {
 
     @Property(tries = 200)
     void neverAboveTheBudget(@ForAll("cases") Case some, @ForAll("factors") double factor) throws OutOfBudgetException {
-        long allowed = (long) (some.needed(planner) * factor);
-        TilePlan plan = some.plan(planner, allowed);
+        long allowed = (long) (some.needed() * factor);
+        TilePlan plan = some.plan(allowed);
 
         assertThat(plan.projectedHostBytes()).isLessThanOrEqualTo(allowed);
         assertThat(plan.projectedHostBytes())
@@ -114,12 +112,12 @@ class TilePlannerProperties {
 
     @Property(tries = 200)
     void refusalNamesBytesThatSuffice(@ForAll("cases") Case some) throws OutOfBudgetException {
-        long needed = some.needed(planner);
+        long needed = some.needed();
         long smallest = needed - PlanDrafts.EASE;
 
-        assertThat(some.plan(planner, needed).projectedHostBytes()).isLessThanOrEqualTo(needed);
-        assertThat(some.plan(planner, smallest).projectedHostBytes()).isEqualTo(smallest);
-        assertThatThrownBy(() -> some.plan(planner, smallest - 1))
+        assertThat(some.plan(needed).projectedHostBytes()).isLessThanOrEqualTo(needed);
+        assertThat(some.plan(smallest).projectedHostBytes()).isEqualTo(smallest);
+        assertThatThrownBy(() -> some.plan(smallest - 1))
                 .isInstanceOf(OutOfBudgetException.class)
                 .hasMessageContaining("%s bytes".formatted(needed))
                 .hasMessageContaining("%s bytes) allowed by the test".formatted(smallest - 1));
@@ -132,9 +130,9 @@ class TilePlannerProperties {
         Budget none = new Budget(0, RESERVED, "the test");
         TestDevice device = TestDevice.of(some.deviceBytes(), Long.MAX_VALUE);
 
-        Minimum minimum = TilePlanner.minimum(some.program(), about, device, none, request);
+        Minimum minimum = new TilePlanner(about, device, none, request).minimum(some.program());
 
-        assertThat(minimum.hostBytes()).isEqualTo(some.needed(planner));
+        assertThat(minimum.hostBytes()).isEqualTo(some.needed());
         assertThat(minimum.deviceBytes()).isZero();
     }
 
@@ -143,8 +141,8 @@ class TilePlannerProperties {
             @ForAll("cases") Case some, @ForAll("factors") double factor) throws OutOfBudgetException {
         Shape survey = some.survey();
         long oneTrace = some.bytes(TileGrid.ofTiles(survey, oneByOne(survey)));
-        long allowed = (long) (some.needed(planner) * factor);
-        TilePlan plan = some.plan(planner, allowed);
+        long allowed = (long) (some.needed() * factor);
+        TilePlan plan = some.plan(allowed);
         boolean isCut = plan.tileShape().samples() < survey.samples();
 
         if (some.wholeTrace()) {
@@ -155,7 +153,7 @@ class TilePlannerProperties {
             for (Shape uncut : List.of(tile, new Shape(1, survey.crosslines(), survey.samples()), oneByOne(survey))) {
                 if (allowed >= some.bytes(TileGrid.ofTiles(survey, uncut))) {
                     assertThat(plan.predictedSeconds())
-                            .isLessThan(some.plan(planner, allowed, uncut).predictedSeconds());
+                            .isLessThan(some.plan(allowed, uncut).predictedSeconds());
                 }
             }
         }
@@ -174,13 +172,13 @@ class TilePlannerProperties {
                 Math.clamp(2L * some.halo().crossline(), 1, survey.crosslines()),
                 survey.samples());
         long allowed = Math.max(
-                (long) (some.needed(planner) * factor),
+                (long) (some.needed() * factor),
                 // ceil(n / parts) can be as much as twice what was asked for, so be generous
                 some.bytes(TileGrid.ofTiles(survey, new Shape(
                         Math.min(survey.inlines(), 2 * thick.inlines()),
                         Math.min(survey.crosslines(), 2 * thick.crosslines()),
                         survey.samples()))));
-        Shape tile = some.plan(planner, allowed).tileShape();
+        Shape tile = some.plan(allowed).tileShape();
 
         assertThat(tile.inlines()).isGreaterThanOrEqualTo(thick.inlines());
         assertThat(tile.crosslines()).isGreaterThanOrEqualTo(thick.crosslines());
@@ -192,9 +190,9 @@ class TilePlannerProperties {
             throws OutOfBudgetException {
         Case fastest = new Case(
                 some.survey(), Halo.NONE, some.outputs(), some.wholeTrace(), some.deviceBytes(), Strategy.FASTEST);
-        long needed = fastest.needed(planner);
-        double tight = fastest.plan(planner, needed).predictedSeconds();
-        double roomy = fastest.plan(planner, (long) (needed * factor)).predictedSeconds();
+        long needed = fastest.needed();
+        double tight = fastest.plan(needed).predictedSeconds();
+        double roomy = fastest.plan((long) (needed * factor)).predictedSeconds();
 
         assertThat(roomy).isLessThanOrEqualTo(tight);
     }

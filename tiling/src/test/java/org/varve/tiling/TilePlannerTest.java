@@ -25,9 +25,12 @@ class TilePlannerTest {
     private static final Survey TEBIBYTE = survey(10_000, 10_000, 2_750);
     private static final Program PROGRAM = TestKernel.program(new Halo(4, 4, 9), 2, false);
 
-    private final TilePlanner planner = new TilePlanner();
     private final TestDevice device = TestDevice.of(0, Long.MAX_VALUE);
     private final PlanRequest request = PlanRequest.of("gst-dip-azimuth");
+
+    private TilePlanner planner(Budget budget, PlanRequest asked) {
+        return new TilePlanner(SURVEY, device, budget, asked);
+    }
 
     private static Survey survey(int inlines, int crosslines, int samples) {
         return new Survey(new Shape(inlines, crosslines, samples), 0.004, Survey.Unit.SECONDS);
@@ -35,9 +38,9 @@ class TilePlannerTest {
 
     @Test
     void aTebibyteIsPlannedAtOnce() throws OutOfBudgetException {
-        planner.plan(PROGRAM, SURVEY, device, BUDGET, request);
+        planner(BUDGET, request).plan(PROGRAM);
         long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        TilePlan plan = planner.plan(PROGRAM, TEBIBYTE, device, BUDGET, request);
+        TilePlan plan = new TilePlanner(TEBIBYTE, device, BUDGET, request).plan(PROGRAM);
 
         long nanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
         assertThat(Duration.ofNanos(nanos)).isLessThan(Duration.ofMillis(300));
@@ -48,7 +51,7 @@ class TilePlannerTest {
 
     @Test
     void theFastestPlanLeavesSomethingToOverlap() throws OutOfBudgetException {
-        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, new Budget(64L << 30, 0, "all"), request);
+        TilePlan plan = planner(new Budget(64L << 30, 0, "all"), request).plan(PROGRAM);
 
         assertThat(plan.count()).isGreaterThan(plan.tilesInFlight());
         assertThat(plan.tileShape().samples()).isEqualTo(500);
@@ -57,8 +60,8 @@ class TilePlannerTest {
     @Test
     void theLargestPlanTakesTheSurveyWholeOrFillsTheBudget() throws OutOfBudgetException {
         PlanRequest largest = request.withStrategy(Strategy.LARGEST);
-        TilePlan whole = planner.plan(PROGRAM, SURVEY, device, new Budget(64L << 30, 0, "all"), largest);
-        TilePlan filling = planner.plan(PROGRAM, TEBIBYTE, device, BUDGET, largest);
+        TilePlan whole = planner(new Budget(64L << 30, 0, "all"), largest).plan(PROGRAM);
+        TilePlan filling = new TilePlanner(TEBIBYTE, device, BUDGET, largest).plan(PROGRAM);
 
         assertThat(whole.count()).isEqualTo(1);
         assertThat(whole.tilesInFlight()).isEqualTo(1);
@@ -69,7 +72,7 @@ class TilePlannerTest {
     @Test
     void tilesAreMadeOfTheChunksThatAreWritten() throws OutOfBudgetException {
         PlanRequest chunked = request.withChunks(new PlanRequest.Chunks(Shape.ONE, new Shape(128, 128, 128)));
-        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, new Budget(8L << 30, 0, "all"), chunked);
+        TilePlan plan = planner(new Budget(8L << 30, 0, "all"), chunked).plan(PROGRAM);
 
         assertThat(plan.count()).isGreaterThan(1);
         for (long number = 0; number < plan.count(); number++) {
@@ -86,7 +89,7 @@ class TilePlannerTest {
                 new PlanRequest.Chunks(Shape.ONE, new Shape(64, 64, 64), new Shape(256, 256, 256));
         Budget budget = new Budget((long) gibibytes << 30, 0, "all");
         Program wholeTraces = TestKernel.program(new Halo(4, 4, 9), 2, true);
-        TilePlan plan = planner.plan(wholeTraces, TEBIBYTE, device, budget, request.withChunks(chunks));
+        TilePlan plan = new TilePlanner(TEBIBYTE, device, budget, request.withChunks(chunks)).plan(wholeTraces);
 
         assertThat(plan.tile(1).inline() % 256 + plan.tile(1).crossline() % 256 == 0).isEqualTo(grain == 256);
         for (long number = 0; number < plan.count(); number += 101) {
@@ -102,7 +105,7 @@ class TilePlannerTest {
         Program wide = TestKernel.program(new Halo(20, 20, 2), 2, false);
         Budget small = new Budget(32L << 20, 0, "all");
         Rates computing = new Rates(1e12, 1e12, 1e12, 1e6, 1e12, 0, 0, 0, 0);
-        TilePlan plan = planner.plan(wide, SURVEY, device, small, request.withRates(computing));
+        TilePlan plan = planner(small, request.withRates(computing)).plan(wide);
 
         assertThat(plan.tileShape().samples()).isLessThan(SURVEY.shape().samples());
     }
@@ -114,7 +117,8 @@ class TilePlannerTest {
         Survey survey = new Survey(new Shape(1100, 400, 500), 0.004, Survey.Unit.SECONDS);
         PlanRequest.Chunks chunks =
                 new PlanRequest.Chunks(Shape.ONE, new Shape(128, 128, 128), new Shape(1024, 1024, 512));
-        TilePlan plan = planner.plan(none, survey, device, new Budget(64L << 30, 0, "all"), request.withChunks(chunks));
+        TilePlan plan =
+                new TilePlanner(survey, device, new Budget(64L << 30, 0, "all"), request.withChunks(chunks)).plan(none);
 
         assertThat(plan.tile(1).inline() % 128).isZero();
         assertThat(plan.tile(1).inline()).isLessThan(1024);
@@ -125,7 +129,7 @@ class TilePlannerTest {
         PlanRequest chunked = request.withChunks(new PlanRequest.Chunks(Shape.ONE, new Shape(300, 300, 500)));
         Budget small = new Budget(300L << 20, 200L << 20, Limit.GIVEN);
 
-        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, small, chunked);
+        TilePlan plan = planner(small, chunked).plan(PROGRAM);
 
         assertThat(plan.projectedHostBytes()).isLessThanOrEqualTo(small.allowed());
         assertThat(plan.tileShape().inlines()).isLessThan(300);
@@ -137,8 +141,8 @@ class TilePlannerTest {
         PlanRequest chunked = cut.withChunks(new PlanRequest.Chunks(Shape.ONE, new Shape(128, 128, 128)));
         Rates rates = new Rates(1e12, 1e9, 1e12, 1e12, 1e6, 0, 0, 0, 0);
 
-        double whole = planner.plan(PROGRAM, SURVEY, device, BUDGET, cut.withRates(rates)).predictedSeconds();
-        double parts = planner.plan(PROGRAM, SURVEY, device, BUDGET, chunked.withRates(rates)).predictedSeconds();
+        double whole = planner(BUDGET, cut.withRates(rates)).plan(PROGRAM).predictedSeconds();
+        double parts = planner(BUDGET, chunked.withRates(rates)).plan(PROGRAM).predictedSeconds();
 
         assertThat(parts / whole).isBetween(1.9, 2.1);
     }
@@ -146,24 +150,24 @@ class TilePlannerTest {
     @Test
     void theLeastMemoryDoesNotReadChunksAgainAndAgain() throws OutOfBudgetException {
         PlanRequest chunked = request.withChunks(new PlanRequest.Chunks(new Shape(128, 128, 128), Shape.ONE));
-        long least = TilePlanner.minimum(PROGRAM, SURVEY, device, BUDGET, chunked).hostBytes();
+        long least = planner(BUDGET, chunked).minimum(PROGRAM).hostBytes();
 
-        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, new Budget(least, BUDGET.reserved(), "least"), chunked);
+        TilePlan plan = planner(new Budget(least, BUDGET.reserved(), "least"), chunked).plan(PROGRAM);
 
         assertThat(plan.tileShape().inlines()).isGreaterThanOrEqualTo(32);
         assertThat(plan.tileShape().crosslines()).isGreaterThanOrEqualTo(32);
-        assertThat(least).isGreaterThan(TilePlanner.minimum(PROGRAM, SURVEY, device, BUDGET, request).hostBytes());
+        assertThat(least).isGreaterThan(planner(BUDGET, request).minimum(PROGRAM).hostBytes());
     }
 
     @Test
     void outputsThatLieInMemoryArePartOfThePlan() throws OutOfBudgetException {
         PlanRequest onTmpfs = request.withOutputsInMemory(600L << 20);
-        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, BUDGET, onTmpfs);
+        TilePlan plan = planner(BUDGET, onTmpfs).plan(PROGRAM);
 
         assertThat(plan.footprint().buffers())
                 .contains(new MemoryFootprint.Buffer("outputs in RAM", MemoryFootprint.Place.HOST, 1, 600L << 20));
         assertThat(plan.projectedHostBytes()).isBetween(800L << 20, BUDGET.allowed());
-        assertThatThrownBy(() -> planner.plan(PROGRAM, SURVEY, device, BUDGET, request.withOutputsInMemory(900L << 20)))
+        assertThatThrownBy(() -> planner(BUDGET, request.withOutputsInMemory(900L << 20)).plan(PROGRAM))
                 .isInstanceOf(OutOfBudgetException.class)
                 .asString().contains("write to a disk (900.0 MiB of it for outputs that lie in memory)");
     }
@@ -172,7 +176,7 @@ class TilePlannerTest {
     void forcedTilesTakeWholeChunksWhereTheyAreAsLarge() throws OutOfBudgetException {
         PlanRequest forced = request.withTile(Optional.of(new Shape(200, 100, 500)))
                 .withChunks(new PlanRequest.Chunks(new Shape(64, 64, 64), new Shape(128, 128, 128)));
-        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, new Budget(8L << 30, 0, "all"), forced);
+        TilePlan plan = planner(new Budget(8L << 30, 0, "all"), forced).plan(PROGRAM);
 
         assertThat(plan.tileShape()).isEqualTo(new Shape(128, 100, 500));
     }
@@ -182,7 +186,7 @@ class TilePlannerTest {
     void tilesAreMadeOfTheChunksThatAreRead() throws OutOfBudgetException {
         Program none = TestKernel.program(Halo.NONE, 1, false);
         PlanRequest chunked = request.withChunks(new PlanRequest.Chunks(new Shape(100, 150, 500), Shape.ONE));
-        TilePlan plan = planner.plan(none, SURVEY, device, new Budget(8L << 30, 0, "all"), chunked);
+        TilePlan plan = planner(new Budget(8L << 30, 0, "all"), chunked).plan(none);
 
         assertThat(plan.count()).isGreaterThan(1);
         assertThat(plan.tile(1).inline() % 100 + plan.tile(1).crossline() % 150).isZero();
@@ -191,8 +195,8 @@ class TilePlannerTest {
     @Test
     void fewerTilesInFlightWhereMoreDoNotFit() throws OutOfBudgetException {
         PlanRequest forced = request.withTile(Optional.of(new Shape(100, 300, 500)));
-        long slabs = planner.plan(PROGRAM, SURVEY, device, BUDGET, forced.withTilesInFlight(1)).slabs();
-        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, new Budget(2 * slabs, 0, "two"), forced);
+        long slabs = planner(BUDGET, forced.withTilesInFlight(1)).plan(PROGRAM).slabs();
+        TilePlan plan = planner(new Budget(2 * slabs, 0, "two"), forced).plan(PROGRAM);
 
         assertThat(plan.tilesInFlight()).isEqualTo(2);
     }
@@ -200,7 +204,7 @@ class TilePlannerTest {
     @Test
     void forcedTilesAreBalancedWithinTheirSize() throws OutOfBudgetException {
         PlanRequest forced = request.withTile(Optional.of(new Shape(150, 64, 10_000)));
-        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, BUDGET, forced);
+        TilePlan plan = planner(BUDGET, forced).plan(PROGRAM);
 
         assertThat(plan.tileShape()).isEqualTo(new Shape(134, 60, 500));
     }
@@ -210,7 +214,7 @@ class TilePlannerTest {
         PlanRequest forced = request.withTile(Optional.of(SURVEY.shape()));
         Budget small = new Budget(300L << 20, 200L << 20, Limit.GIVEN);
 
-        assertThatThrownBy(() -> planner.plan(PROGRAM, SURVEY, device, small, forced))
+        assertThatThrownBy(() -> planner(small, forced).plan(PROGRAM))
                 .isInstanceOf(OutOfBudgetException.class)
                 .hasToString(
                         "org.varve.core.OutOfBudgetException: gst-dip-azimuth on a tile of 400x300x500 needs 886.6 MiB (929715200 bytes) of host memory; "
@@ -223,7 +227,7 @@ class TilePlannerTest {
         PlanRequest forced = request.withTile(Optional.of(new Shape(64, 64, 64)));
         Program envelope = TestKernel.program(Halo.NONE, 1, true);
 
-        assertThatThrownBy(() -> planner.plan(envelope, SURVEY, device, BUDGET, forced))
+        assertThatThrownBy(() -> planner(BUDGET, forced).plan(envelope))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("tile 64x64x64")
                 .hasMessageContaining("500 samples");
@@ -234,7 +238,7 @@ class TilePlannerTest {
         Program envelope = TestKernel.program(new Halo(1, 1, 0), 1, true);
         Budget small = new Budget(100_000, 90_000, Limit.GIVEN);
 
-        assertThatThrownBy(() -> planner.plan(envelope, SURVEY, device, small, request))
+        assertThatThrownBy(() -> planner(small, request).plan(envelope))
                 .isInstanceOfSatisfying(OutOfBudgetException.class, e -> {
                     assertThat(e.needed()).isEqualTo(90_000 + 18_048 + 2_048 + PlanDrafts.EASE);
                     assertThat(e.allowed()).isEqualTo(100_000);
@@ -245,14 +249,14 @@ class TilePlannerTest {
     @Test
     void aSmallDeviceMakesSmallTiles() throws OutOfBudgetException {
         TestDevice small = TestDevice.of(0, 1_000_000);
-        TilePlan plan = planner.plan(PROGRAM, TEBIBYTE, small, BUDGET, request.withStrategy(Strategy.LARGEST));
+        TilePlan plan = new TilePlanner(TEBIBYTE, small, BUDGET, request.withStrategy(Strategy.LARGEST)).plan(PROGRAM);
 
         assertThat(plan.tileShape().size()).isBetween(900_000L, 1_000_000L);
     }
 
     @Test
     void aDeviceThatCannotHoldTheSmallestTileSaysSoItself() {
-        assertThatThrownBy(() -> planner.plan(PROGRAM, SURVEY, TestDevice.of(0, 10), BUDGET, request))
+        assertThatThrownBy(() -> new TilePlanner(SURVEY, TestDevice.of(0, 10), BUDGET, request).plan(PROGRAM))
                 .isInstanceOf(OutOfBudgetException.class)
                 .hasMessage("device holds 10 samples");
     }
