@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.varve.core.Box;
 import org.varve.core.Device;
-import org.varve.core.MemoryFootprint;
+import org.varve.core.ForwardingDevice;
 import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
@@ -27,7 +27,18 @@ import org.varve.study.ThoroughResult;
 class SelftestTest {
 
     /** Computes the last sample of each output wrong. */
-    private record WrongDevice(Device right) implements Device {
+    private static final class WrongDevice extends ForwardingDevice {
+
+        private final Device right;
+
+        WrongDevice(Device right) {
+            this.right = right;
+        }
+
+        @Override
+        protected Device delegate() {
+            return right;
+        }
 
         @Override
         public String name() {
@@ -35,25 +46,9 @@ class SelftestTest {
         }
 
         @Override
-        public String description() {
-            return "";
-        }
-
-        @Override
-        public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles)
-                throws OutOfBudgetException {
-            return right.footprint(program, survey, tiles);
-        }
-
-        @Override
         public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension)
                 throws OutOfBudgetException {
             return new WrongRunner(right.open(program, survey, tiles, extension));
-        }
-
-        @Override
-        public void close() {
-            right.close();
         }
     }
 

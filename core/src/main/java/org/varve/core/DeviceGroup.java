@@ -1,7 +1,5 @@
 package org.varve.core;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +14,7 @@ import org.varve.core.MemoryFootprint.Buffer;
  * Several devices of a machine that share tiles; the faster a device is, the more it gets. If one fails, the others do its tiles, as long as
  * there is one.
  */
-public final class DeviceGroup implements Device {
+public final class DeviceGroup extends ForwardingDevice {
 
     private final List<Device> devices;
     private final Set<Device> lost = ConcurrentHashMap.newKeySet();
@@ -25,6 +23,12 @@ public final class DeviceGroup implements Device {
     /** A group of at least one device. */
     public DeviceGroup(List<Device> devices) {
         this.devices = List.copyOf(devices);
+    }
+
+    /** Decides what is alike for all of them. */
+    @Override
+    protected Device delegate() {
+        return devices.getFirst();
     }
 
     @Override
@@ -73,11 +77,6 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
-    public Program joined(Program program) {
-        return devices.getFirst().joined(program);
-    }
-
-    @Override
     public Optional<PeakRates> peak() {
         return devices.stream().flatMap(device -> device.peak().stream()).reduce(PeakRates::plus);
     }
@@ -123,6 +122,11 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
+    public boolean declaresMemory() {
+        return devices.stream().allMatch(Device::declaresMemory);
+    }
+
+    @Override
     public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension)
             throws OutOfBudgetException {
         List<GroupMember> members = new ArrayList<>();
@@ -149,11 +153,6 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
-    public MemorySegment allocate(Arena arena, long bytes, long alignment) {
-        return devices.getFirst().allocate(arena, bytes, alignment);
-    }
-
-    @Override
     public long hostBytesToCome() {
         return devices.stream().mapToLong(Device::hostBytesToCome).sum();
     }
@@ -176,10 +175,21 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
+    public boolean hasOwnMemory() {
+        return devices.stream().anyMatch(Device::hasOwnMemory);
+    }
+
+    @Override
     public Occupancy occupancy() {
         return new Occupancy(
                 devices.stream().mapToLong(device -> device.occupancy().allocated()).sum(),
                 devices.stream().mapToLong(device -> device.occupancy().taken()).sum());
+    }
+
+    /** Each device has its own. */
+    @Override
+    public Optional<DeviceMeasurements> measurements() {
+        return Optional.empty();
     }
 
     @Override

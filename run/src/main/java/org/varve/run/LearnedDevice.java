@@ -1,26 +1,21 @@
 package org.varve.run;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
+import org.varve.core.ForwardingDevice;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
-import org.varve.core.PeakRates;
 import org.varve.core.Program;
 import org.varve.core.Remedy;
-import org.varve.core.SampleEncoding;
-import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
-import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.formats.Formats;
 import org.varve.profiler.LearnedModel;
@@ -40,7 +35,7 @@ import org.varve.tiling.TilePlan;
  * A device that does not declare its memory, with a model that was learned from measured runs: plans count what the model
  * projects as a buffer of the host.
  */
-final class LearnedDevice implements Device {
+final class LearnedDevice extends ForwardingDevice {
 
     private static final String LABEL = "learned from runs";
 
@@ -127,64 +122,13 @@ final class LearnedDevice implements Device {
     }
 
     @Override
-    public Optional<String> obstacle(Program program) {
-        return device.obstacle(program);
+    protected Device delegate() {
+        return device;
     }
 
     @Override
     public boolean declaresMemory() {
         return false;
-    }
-
-    @Override
-    public String name() {
-        return device.name();
-    }
-
-    @Override
-    public String description() {
-        return device.description();
-    }
-
-    @Override
-    public String model() {
-        return device.model();
-    }
-
-    @Override
-    public boolean decodes(SampleEncoding encoding) {
-        return device.decodes(encoding);
-    }
-
-    @Override
-    public boolean encodes(ScaledEncoding encoding) {
-        return device.encodes(encoding);
-    }
-
-    @Override
-    public Program joined(Program program) {
-        return device.joined(program);
-    }
-
-    @Override
-    public Optional<PeakRates> peak() {
-        return device.peak();
-    }
-
-    @Override
-    public MemorySegment allocate(Arena arena, long bytes, long alignment) {
-        return device.allocate(arena, bytes, alignment);
-    }
-
-    @Override
-    public List<String> news() {
-        return device.news();
-    }
-
-    @Override
-    public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension)
-            throws OutOfBudgetException {
-        return device.open(program, survey, tiles, extension);
     }
 
     /** Whoever opened the device closes it. */

@@ -11,7 +11,9 @@ import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.varve.core.Compilation;
+import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
+import org.varve.core.ForwardingDevice;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
@@ -21,6 +23,7 @@ import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.formats.Formats;
+import org.varve.host.Budget;
 import org.varve.host.JobKind;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
@@ -37,6 +40,10 @@ import org.varve.profiler.ModelKey;
 import org.varve.profiler.Projection;
 import org.varve.profiler.Violation;
 import org.varve.tiling.CopyDevice;
+import org.varve.tiling.PlanRequest;
+import org.varve.tiling.Rates;
+import org.varve.tiling.TilePlan;
+import org.varve.tiling.TilePlanner;
 
 class LearnedDeviceTest {
 
@@ -90,6 +97,64 @@ class LearnedDeviceTest {
         assertThat(model.asked).first()
                 .isEqualTo(new Load(new Shape(4, 19, 300), new Halo(1, 2, 4), new Shape(6, 20, 300), 1, 2, 3,
                         SURVEY.shape(), false));
+    }
+
+    /** A device that copies tiles to a memory of its own and back, such as ND4J on a GPU. */
+    private static final class DeviceWithMemory extends ForwardingDevice {
+
+        @Override
+        protected Device delegate() {
+            return new CopyDevice();
+        }
+
+        @Override
+        public Memory memory() {
+            return new Memory(8L << 30, 5);
+        }
+
+        @Override
+        public boolean hasOwnMemory() {
+            return true;
+        }
+
+        @Override
+        public Occupancy occupancy() {
+            return new Occupancy(3, 4);
+        }
+
+        @Override
+        public int parallel() {
+            return 2;
+        }
+
+        @Override
+        public long hostBytesToCome() {
+            return 400L << 20;
+        }
+    }
+
+    @Test
+    void aDeviceWithMemoryOfItsOwnIsPlannedAsOne() throws OutOfBudgetException {
+        Device plain = new DeviceWithMemory();
+        Device learned = new LearnedDevice(plain, Optional.of(new Model(new ArrayList<>())),
+                new LearnedDevice.Use("mean", 2, 9000, 1200, false));
+
+        assertThat(learned.memory()).isEqualTo(plain.memory());
+        assertThat(learned.occupancy()).isEqualTo(plain.occupancy());
+        assertThat(learned.hostBytesToCome()).isEqualTo(plain.hostBytesToCome());
+        assertThat(plan(learned).predictedSeconds()).isEqualTo(plan(plain).predictedSeconds())
+                .isGreaterThan(plan(new CopyDevice()).predictedSeconds());
+        assertThat(plan(learned).tilesInFlight()).isEqualTo(2 * PlanRequest.TILES_IN_FLIGHT);
+    }
+
+    /** A plan of tiles of five inlines whose copies, at a byte in a microsecond, take longer than all else. */
+    private static TilePlan plan(Device device) throws OutOfBudgetException {
+        Rates typical = Rates.TYPICAL;
+        Rates copying = new Rates(typical.touchBytes(), typical.readBytes(), 1e6, typical.computeSamples(),
+                typical.writeBytes(), typical.seekSeconds(), typical.tileSeconds(), 0, 0);
+        PlanRequest request = PlanRequest.of("mean").withRates(copying)
+                .withTile(Optional.of(new Shape(5, 20, 300)));
+        return new TilePlanner(SURVEY, device, new Budget(1L << 30, 0, "the test"), request).plan(PROGRAM);
     }
 
     @Test
