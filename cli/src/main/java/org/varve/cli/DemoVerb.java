@@ -30,7 +30,7 @@ import org.varve.formats.Volumes;
 import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
 import org.varve.host.JobKind;
-import org.varve.host.RuntimeReserve;
+import org.varve.host.Reserve;
 import org.varve.run.Devices;
 import org.varve.run.Job;
 import org.varve.run.NativeHeap;
@@ -116,8 +116,7 @@ final class DemoVerb implements Callable<Integer> {
     private static long reserve(Recipe recipe, RunHistory history) {
         Request request = new Request(threads(), LargerHeap.RUNTIME.spare(), Long.MAX_VALUE);
         try (Device device = Devices.choose(Devices.AUTO, request, _ -> {})) {
-            return RuntimeReserve.bytes(
-                    history.besidesBuffers(recipe, kind(recipe), device).bound(), RuntimeReserve.others(0));
+            return Reserve.now(history.besidesBuffers(recipe, kind(recipe), device).bound()).bytes();
         }
     }
 

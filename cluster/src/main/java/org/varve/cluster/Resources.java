@@ -38,8 +38,7 @@ public record Resources(long memoryBytes, int cpus, int gpus, Duration time) {
         Job job = planned.job();
         JobPlan plan = planned.plan();
         Device device = job.device();
-        long unlearned = Math.max(0, RunHistory.usualReserve(job.kind()) - job.besidesBuffers().bound());
-        long process = Math.max(plan.projectedHostBytes(), planned.minimum().hostBytes()) + unlearned;
+        long process = Math.max(plan.projectedHostBytes(), planned.minimum().hostBytes()) + job.reserve().unlearned();
         double seconds = plan.scan().map(TilePlan::predictedSeconds).orElse(0.0)
                 + plan.run().predictedSeconds() / Math.min(processes, plan.run().count());
         return new Resources(HostLimits.groupFor(process + SHELL_BYTES), job.threads(),

@@ -140,8 +140,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
      * @param hostMemory bytes that the user allows, if given
      */
     public static Budget budget(Optional<Long> hostMemory) {
-        long besides = RuntimeReserve.besidesHeap();
-        return here().budget(hostMemory, RuntimeReserve.bytes(besides, RuntimeReserve.others(0)));
+        return here().budget(hostMemory, Reserve.now().bytes());
     }
 
     /**

@@ -22,6 +22,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.host.Budget;
 import org.varve.host.JobKind;
+import org.varve.host.Reserve;
 import org.varve.host.MemoryClaim;
 import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
@@ -156,8 +157,7 @@ final class Execution implements Closeable {
             throws IOException, OutOfBudgetException {
         Job job = job(survey, device);
         long heap = settings.runtime.growth(Job.heapBytes(device, job.compilation(), survey.first().survey()));
-        long driver = memory.mayRise(job.besidesBuffers().bound(), RunHistory.usualReserve(job.kind()));
-        return MemoryNeeded.of(job, request(job, survey, outputs), heap + driver);
+        return MemoryNeeded.of(job, request(job, survey, outputs), heap + job.reserve().mayRise());
     }
 
     private Destination destination() {
@@ -209,11 +209,10 @@ final class Execution implements Closeable {
                         .withParts(settings.parts(open.part()))
                         .withRates(history.rates(recipe, kind, device, Job.demand(compilation, survey, device),
                                 settings.threads(), open.part().shape().size()));
-        long driver = device.hostBytesToCome();
-        Budget budget = memory.budget(besidesBuffers.bound() + driver, RunHistory.usualReserve(kind) + driver,
-                open.inputs().heldBytes());
+        Reserve reserve = memory.reserve(besidesBuffers.bound(), kind);
+        Budget budget = memory.budget(reserve.with(device.hostBytesToCome()));
         return new Job(recipe, kind, open.inputs(), open.wanted(), compilation, device, settings.threads(),
-                besidesBuffers, memory.heapBytes(), budget, request);
+                besidesBuffers, reserve, budget, request);
     }
 
     /** Asks early for the heap of a survey that may be one tile; that of larger ones is known once tiles are planned. */

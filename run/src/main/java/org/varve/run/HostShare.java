@@ -17,7 +17,7 @@ import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
 import org.varve.host.JobKind;
 import org.varve.host.MemoryClaim;
-import org.varve.host.RuntimeReserve;
+import org.varve.host.Reserve;
 
 /** The host memory that this process, and each job in it, may take. */
 public final class HostShare {
@@ -27,9 +27,6 @@ public final class HostShare {
 
     /** Bytes of a writer's tiles, and of its smallest buffers. */
     private static final long OUTPUT = 4 << 20;
-
-    /** Bytes by which the memory of one process differs from that of another with the same job. */
-    private static final long FLUCTUATION = 8 << 20;
 
     private final Optional<Long> bytes;
     private final JavaRuntime runtime;
@@ -62,25 +59,35 @@ public final class HostShare {
 
     /** Tells other runs what the process will occupy at least. */
     MemoryClaim announce(JobKind kind) throws IOException {
-        long usual = RunHistory.usualReserve(kind);
-        return HostLimits.here().announce(reserved(usual, usual, 0));
+        return HostLimits.here().announce(reserve(kind).bytes());
     }
 
     /** Looks at what the process holds besides heap and plan, if that has not been done before. */
     synchronized void look(long held) {
-        others = OptionalLong.of(others.orElseGet(() -> RuntimeReserve.others(held)));
+        others = OptionalLong.of(others.orElseGet(() -> Reserve.others(held)));
     }
 
     /**
-     * The budget of a job.
+     * The reserve of a job.
      *
-     * @param besidesHeap bytes that it needs besides heap and buffers
-     * @param usual bytes that it would need if nothing were known of earlier runs
-     * @param held bytes of its buffers that are already allocated
+     * @param bound the most bytes that it needs besides heap and buffers
      */
-    synchronized Budget budget(long besidesHeap, long usual, long held) throws IOException {
-        look(held);
-        Budget whole = budget(besidesHeap, usual);
+    Reserve reserve(long bound, JobKind kind) throws IOException {
+        return reserve(bound, RunHistory.usualReserve(kind));
+    }
+
+    /** The reserve of a job of which nothing was measured. */
+    private Reserve reserve(JobKind kind) throws IOException {
+        return reserve(RunHistory.usualReserve(kind), kind);
+    }
+
+    private synchronized Reserve reserve(long bound, long usual) throws IOException {
+        return new Reserve(heapBytes(), bound, usual, others.orElseGet(() -> Reserve.others(0)), runtime.isOwn());
+    }
+
+    /** The budget of a job, of which {@link #look} knows what the process held before it. */
+    synchronized Budget budget(Reserve reserve) {
+        Budget whole = whole(reserve);
         if (parts == 1) return whole;
         part = OptionalLong.of(part.orElse(whole.usable() / parts));
         long ofOthers = part.getAsLong() * (parts - 1);
@@ -88,24 +95,12 @@ public final class HostShare {
                 Math.max(whole.reserved() + ofOthers, whole.allowed() - part.getAsLong()));
     }
 
-    private Budget budget(long besidesHeap, long usual) throws IOException {
-        return HostLimits.here().budget(bytes, reserved(besidesHeap, usual, 0));
-    }
-
-    /** Bytes by which a job's reserve may be larger in another process, which its GPU's driver and others may fill otherwise. */
-    synchronized long mayRise(long besidesHeap, long usual) throws IOException {
-        return reserved(besidesHeap, usual, FLUCTUATION) - reserved(besidesHeap, usual, 0);
-    }
-
-    private long reserved(long besidesHeap, long usual, long more) throws IOException {
-        long occupied = more + others.orElseGet(() -> RuntimeReserve.others(0));
-        return runtime.isOwn()
-                ? RuntimeReserve.bytesOfOwn(heapBytes(), besidesHeap, usual, occupied)
-                : RuntimeReserve.bytes(heapBytes(), besidesHeap, occupied);
+    private Budget whole(Reserve reserve) {
+        return HostLimits.here().budget(bytes, reserve.bytes());
     }
 
     /** Bytes of the Java heap that count as taken. */
-    long heapBytes() throws IOException {
+    private long heapBytes() throws IOException {
         return runtime.heapBytes(allowed());
     }
 
@@ -117,7 +112,7 @@ public final class HostShare {
     /** Bytes outside the Java heap that the process may still take: those allowed, less what it holds, and what code to come will take. */
     public long free() {
         try {
-            return Math.max(0, allowed() - heapBytes() - RuntimeReserve.others(0) - RuntimeReserve.TO_COME);
+            return Math.max(0, allowed() - heapBytes() - Reserve.others(0) - Reserve.TO_COME);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -153,8 +148,7 @@ public final class HostShare {
      */
     private OutOfBudgetException refusal(IndexTooLargeException index, JobKind kind, long outputBytes)
             throws IOException {
-        long usual = RunHistory.usualReserve(kind);
-        Budget budget = budget(usual, usual);
+        Budget budget = whole(reserve(kind));
         long tiles = FEW_TILES + outputBytes + sum(kind.reads(), format -> format.memory().reader());
         long needed = budget.reserved() + index.needed() + index.needed() / 4 + tiles;
         return new OutOfBudgetException(
@@ -189,6 +183,6 @@ public final class HostShare {
 
     /** Bytes that may still be taken before anything is planned. */
     private long left() throws IOException {
-        return budget(0, RuntimeReserve.TO_COME).usable() / parts;
+        return whole(reserve(0, Reserve.TO_COME)).usable() / parts;
     }
 }

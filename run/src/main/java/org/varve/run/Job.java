@@ -16,6 +16,7 @@ import org.varve.core.Volume;
 import org.varve.formats.Volumes;
 import org.varve.host.Budget;
 import org.varve.host.JobKind;
+import org.varve.host.Reserve;
 import org.varve.profiler.Projection;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
@@ -31,13 +32,13 @@ import org.varve.tiling.TilePlanner;
  * @param kind which code is loaded for it
  * @param threads number of CPU threads
  * @param besidesBuffers bytes that the process is expected to take besides the plan's buffers and the Java heap
- * @param heapBytes bytes of the Java heap that count as taken
+ * @param reserve bytes for the Java runtime, its heap included, without a driver that is not loaded yet
  * @param budget of the host's memory
  * @param request for the planner, without buffers and chunks
  */
 public record Job(
         Recipe recipe, JobKind kind, Inputs inputs, Volume wanted, Compilation compilation, Device device, int threads,
-        Projection besidesBuffers, long heapBytes, Budget budget, PlanRequest request) {
+        Projection besidesBuffers, Reserve reserve, Budget budget, PlanRequest request) {
 
     /** The whole first volume. */
     public Volume input() {
@@ -56,7 +57,7 @@ public record Job(
 
     /** The same on another device. */
     Job on(Device other) {
-        return new Job(recipe, kind, inputs, wanted, compilation, other, threads, besidesBuffers, heapBytes, budget,
+        return new Job(recipe, kind, inputs, wanted, compilation, other, threads, besidesBuffers, reserve, budget,
                 request);
     }
 

@@ -20,7 +20,7 @@ import org.varve.core.Shape;
 import org.varve.formats.Formats;
 import org.varve.file.PageCache;
 import org.varve.host.JobKind;
-import org.varve.host.RuntimeReserve;
+import org.varve.host.Reserve;
 import org.varve.profiler.MachineName;
 import org.varve.profiler.MachineSpeed;
 import org.varve.profiler.Measurement.Bytes;
@@ -103,7 +103,7 @@ public final class RunHistory {
         List<Measurement> runs = store.last(site.machine(), site.device(), recipe.operators());
         return new LearnedDevice(device, LearnedDevice.model(key, runs),
                 new LearnedDevice.Use(recipe.operators(), threads,
-                        usualReserve(kind), RuntimeReserve.besidesHeap(kind.kernels(), 0), repeat.isPresent()));
+                        usualReserve(kind), Reserve.usual(kind.kernels(), 0), repeat.isPresent()));
     }
 
     /**
@@ -119,7 +119,7 @@ public final class RunHistory {
 
     /** Bytes that a job takes besides buffers and the Java heap where no run of its kind was measured. */
     public static long usualReserve(JobKind kind) {
-        return RuntimeReserve.besidesHeap(kind.kernels(), Formats.codeBytes(kind.reads(), kind.writes()));
+        return Reserve.usual(kind.kernels(), Formats.codeBytes(kind.reads(), kind.writes()));
     }
 
     /** Whether runs of a recipe's operators were measured on a device. */
@@ -262,7 +262,7 @@ public final class RunHistory {
     /** A run that lacked memory would have taken more than was projected. */
     private static Bytes host(Job job, JobPlan plan, RunReport took) {
         RunReport.HostBytes host = took.hostBytes();
-        long besides = host.reserved() - job.heapBytes();
+        long besides = host.reserved() - job.reserve().heap();
         long declared = plan.projectedHostBytes() - besides - LearnedDevice.bytes(plan);
         long measured = took.hostRanOut() ? Math.max(host.measured(), host.projected() + 1) : host.measured();
         return new Bytes(declared, besides, host.projected(), measured);
