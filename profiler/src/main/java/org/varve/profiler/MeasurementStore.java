@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,76 +112,45 @@ public final class MeasurementStore {
 
     /** How fast a machine is; empty if that was not measured. */
     public Optional<MachineSpeed> speed(String machine) {
-        return kept(speedFile(machine), MachineSpeed.class);
+        return speedFile(machine).read();
     }
 
     /** Measures how fast this machine is and keeps that, with the given name; empty if the folder cannot be written. */
     public Optional<MachineSpeed> measureSpeed(String machine) {
-        return keep(speedFile(machine), SpeedProbe::measure);
+        return speedFile(machine).replace(SpeedProbe::measure);
     }
 
     /** How fast products of matrices are on devices of a model; empty if that was not measured. */
     public Optional<ProductRates> products(String model) {
-        return kept(productsFile(model), ProductRates.class);
+        return productsFile(model).read();
     }
 
     /** Keeps how fast products of matrices are on devices of a model; a store that cannot be written keeps nothing. */
     public void keepProducts(String model, ProductRates rates) {
-        Optional<ProductRates> _ = keep(productsFile(model), _ -> rates);
+        Optional<ProductRates> _ = productsFile(model).replace(_ -> rates);
     }
 
     /** How fast a file system is written from a machine; empty if that was not measured. */
     public Optional<WriteRates> writing(String machine, String fileSystem) {
-        return kept(writingFile(machine, fileSystem), WriteRates.class);
+        return writingFile(machine, fileSystem).read();
     }
 
     /** Keeps how fast a file system is written from a machine; a store that cannot be written keeps nothing. */
     public void keepWriting(String machine, String fileSystem, WriteRates rates) {
-        Optional<WriteRates> _ = keep(writingFile(machine, fileSystem), _ -> rates);
+        Optional<WriteRates> _ = writingFile(machine, fileSystem).replace(_ -> rates);
     }
 
-    private static <T extends Record> Optional<T> kept(Path file, Class<T> type) {
-        try {
-            return Files.isRegularFile(file)
-                    ? Optional.of(RecordJson.read(Files.readString(file), type))
-                    : Optional.empty();
-        } catch (IOException damaged) {
-            return Optional.empty();
-        }
+    private KeptRecord<MachineSpeed> speedFile(String machine) {
+        return new KeptRecord<>(folder.resolve("speed-" + safe(machine) + ".json"), MachineSpeed.class);
     }
 
-    /** Measures something, with a file that it may write. */
-    private interface Probe<T extends Record> {
-        T measure(Path file) throws IOException;
+    private KeptRecord<ProductRates> productsFile(String model) {
+        return new KeptRecord<>(folder.resolve("products-" + safe(model) + ".json"), ProductRates.class);
     }
 
-    private <T extends Record> Optional<T> keep(Path file, Probe<T> probe) {
-        try {
-            Files.createDirectories(folder);
-            Path part = Files.createTempFile(folder, file.getFileName().toString(), ".part");
-            try {
-                T measured = probe.measure(part);
-                Files.writeString(part, RecordJson.write(measured));
-                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-                return Optional.of(measured);
-            } finally {
-                Files.deleteIfExists(part);
-            }
-        } catch (IOException unwritable) {
-            return Optional.empty();
-        }
-    }
-
-    private Path productsFile(String model) {
-        return folder.resolve("products-" + safe(model) + ".json");
-    }
-
-    private Path writingFile(String machine, String fileSystem) {
-        return folder.resolve("writing-" + safe(machine) + "-" + safe(fileSystem) + ".json");
-    }
-
-    private Path speedFile(String machine) {
-        return folder.resolve("speed-" + safe(machine) + ".json");
+    private KeptRecord<WriteRates> writingFile(String machine, String fileSystem) {
+        String name = "writing-" + safe(machine) + "-" + safe(fileSystem) + ".json";
+        return new KeptRecord<>(folder.resolve(name), WriteRates.class);
     }
 
     /**

@@ -15,7 +15,6 @@ import org.varve.core.SurveyRange;
 import org.varve.run.journal.Resuming;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
-import org.varve.tiling.Workers;
 
 /** Everything that {@link Run} can set, with defaults. */
 final class RunSettings {
@@ -83,7 +82,7 @@ final class RunSettings {
         return PlanRequest.of(name)
                 .withTile(tile)
                 .withStrategy(strategy)
-                .withWorkers(new Workers(threads(), Math.max(1, allowed / threads())))
+                .withWorkers(new PlanRequest.Workers(threads(), Math.max(1, allowed / threads())))
                 .withTilesInFlight(tilesInFlight);
     }
 

@@ -20,7 +20,6 @@ import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
-import org.varve.tiling.Workers;
 
 class RunSettingsTest {
 
@@ -86,7 +85,7 @@ class RunSettingsTest {
         PlanRequest request = settings.planRequest("mean", 11 * 13);
 
         assertThat(request).isEqualTo(PlanRequest.of("mean").withStrategy(Strategy.CUBE).withTilesInFlight(7)
-                .withWorkers(new Workers(11, 13)));
+                .withWorkers(new PlanRequest.Workers(11, 13)));
     }
 
     @Test

@@ -30,7 +30,7 @@ final class PeerCuts {
      */
     static Cuts of(Program program, SurveyPart part, PlanRequest request) {
         Shape survey = part.shape();
-        Workers workers = request.workers();
+        PlanRequest.Workers workers = request.workers();
         return switch (request.strategy()) {
             case DASK_AUTO -> cuts(program, part, daskChunk(survey, program.wholeTrace()));
             case CUBE -> cuts(program, part, cube(survey, program.wholeTrace(), workers.bytes()));

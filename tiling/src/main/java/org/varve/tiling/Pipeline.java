@@ -129,7 +129,7 @@ final class Pipeline {
         if (parts.isEmpty(part)) return;
         Slab slab = free.take();
         long start = System.nanoTime();
-        TileStage event = TileEvents.read();
+        TileEvents.Stage event = TileEvents.read();
         Box tile = parts.part(part);
         Box source = tile.grow(plan.halo(), plan.survey());
         Optional<DeviceOutOfMemory> failed = tiles.read(part, source, slab);
@@ -171,7 +171,7 @@ final class Pipeline {
             progress.run();
             if (failure.get() != null) return;
             long start = System.nanoTime();
-            TileStage event = TileEvents.compute();
+            TileEvents.Stage event = TileEvents.compute();
             if (refusal.get() == null && isStarted(part)) {
                 event.end();
                 computed.put(part.started(log.since(start), event));
@@ -197,7 +197,7 @@ final class Pipeline {
                 TileRunner.Share share = log.share(runner, slot);
                 if (share.times().copies()) part.computing().end();
                 long start = System.nanoTime();
-                TileStage event = TileEvents.write();
+                TileEvents.Stage event = TileEvents.write();
                 writing.begin();
                 Box wanted = sink.accept(part.tile(), part.slab().outputs());
                 writing.end();

@@ -15,29 +15,44 @@ final class TileEvents {
     private TileEvents() {}
 
     /** A tile begins to be read. */
-    static TileStage read() {
-        return FlightRecorder.isInitialized() ? begun(new Read()) : TileStage.NONE;
+    static Stage read() {
+        return FlightRecorder.isInitialized() ? begun(new Read()) : Stage.NONE;
     }
 
     /** A tile begins to be copied to a device, or to be computed. */
-    static TileStage compute() {
-        return FlightRecorder.isInitialized() ? begun(new Compute()) : TileStage.NONE;
+    static Stage compute() {
+        return FlightRecorder.isInitialized() ? begun(new Compute()) : Stage.NONE;
     }
 
     /** A tile begins to be written. */
-    static TileStage write() {
-        return FlightRecorder.isInitialized() ? begun(new Write()) : TileStage.NONE;
+    static Stage write() {
+        return FlightRecorder.isInitialized() ? begun(new Write()) : Stage.NONE;
     }
 
-    private static Stage begun(Stage stage) {
+    private static Stage begun(Recorded stage) {
         stage.begin();
         return stage;
     }
 
-    /** One stage of a tile. */
+    /** A stage of a tile that may be recorded. */
+    interface Stage {
+
+        /** A stage that is not recorded. */
+        Stage NONE = new Stage() {};
+
+        /** The stage ends now, not when it is recorded. */
+        default void end() {}
+
+        /** Records the stage of a tile. */
+        default void record(long ofTile, String onDevice, long ofBytes) {}
+
+        /** Records the stage of a tile that was computed. */
+        default void record(TileDone done) {}
+    }
+
     @Category({"Varve", "Tiles"})
     @StackTrace(false)
-    abstract static class Stage extends Event implements TileStage {
+    abstract static class Recorded extends Event implements Stage {
 
         @Label("Tile")
         long tile;
@@ -61,12 +76,12 @@ final class TileEvents {
     /** The source of a tile is read, for a device or one of a group. */
     @Name("org.varve.TileRead")
     @Label("Tile Read")
-    static final class Read extends Stage {}
+    static final class Read extends Recorded {}
 
     /** A tile is on a device: from the first copy to it to the last copy back. The bytes are those that it is computed from. */
     @Name("org.varve.TileCompute")
     @Label("Tile Compute")
-    static final class Compute extends Stage {
+    static final class Compute extends Recorded {
 
         @Label("Copied to the Device")
         @Timespan(Timespan.NANOSECONDS)
@@ -96,5 +111,5 @@ final class TileEvents {
     /** The outputs of a tile are written, or taken into statistics. */
     @Name("org.varve.TileWrite")
     @Label("Tile Write")
-    static final class Write extends Stage {}
+    static final class Write extends Recorded {}
 }

@@ -19,6 +19,7 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.host.Budget;
+import org.varve.tiling.PlanRequest.Workers;
 
 /** The tiles that Dask, an even split and the rule of cubes would take. */
 class PeerCutsTest {

@@ -20,9 +20,9 @@ class TileEventsTest {
 
     private static void record(int tiles) {
         for (int n = 0; n < tiles; n++) {
-            TileStage read = TileEvents.read();
+            TileEvents.Stage read = TileEvents.read();
             read.record(n, "cpu", 4);
-            TileStage compute = TileEvents.compute();
+            TileEvents.Stage compute = TileEvents.compute();
             compute.end();
             compute.record(DONE);
             TileEvents.write().record(n, "cpu", 4);
