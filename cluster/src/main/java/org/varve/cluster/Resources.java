@@ -7,7 +7,6 @@ import org.varve.core.Device;
 import org.varve.host.HostLimits;
 import org.varve.run.Job;
 import org.varve.run.PlannedRun;
-import org.varve.run.RunHistory;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.TilePlan;
 
