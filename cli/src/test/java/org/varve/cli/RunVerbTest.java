@@ -265,7 +265,7 @@ class RunVerbTest {
 
         String text = Outcome.of("info", file.toString(), "--text").out();
         assertThat(text)
-                .containsPattern("C ?\\d+ varve clip low=1 high=95; output clip; survey survey.sgy every 0.004 s")
+                .containsPattern("C ?\\d+ varve clip low=1 high=95 range=survey; output clip; survey survey.sgy")
                 .containsPattern("percentile 1.0 = -\\d").contains("... ");
         String attributes = Files.readString(group.resolve("dip/.zattrs"));
         assertThat(attributes).contains("\"operator\" : \"gst-dip-azimuth\"", "\"output\" : \"dip\"",

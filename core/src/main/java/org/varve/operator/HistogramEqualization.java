@@ -13,7 +13,8 @@ import org.varve.kernel.Lookup;
 
 /**
  * The share of the survey's samples that are not larger: the cumulative histogram, linear between the centres of its bins. The bins span the
- * survey's range, so that a spike far above all else leaves the rest in one bin: clip it first. Needs the survey's histogram; halo 0.
+ * survey's range, so that a spike far above all else leaves the rest in one bin: clip it first. The
+ * shares are those of this survey: merge neighbours into one ({@code convert --merge}) to equalize them alike. Needs the survey's histogram; halo 0.
  *
  * <p>Source: {@code skimage.exposure.equalize_hist}. Cost: two scans of the survey, then 8 operations per sample.
  */

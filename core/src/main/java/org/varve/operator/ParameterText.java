@@ -47,7 +47,12 @@ final class ParameterText {
             entry(Frequencies.class, new Form("F,F,...", text -> new Frequencies(numbers(text)))),
             entry(Angles.class, new Form("A,A,A,...", text -> new Angles(numbers(text)))),
             entry(Prototypes.class, new Form("learned|P,P,...;P,P,...|FILE", Prototypes::parse)),
-            entry(Weights.class, new Form("W,W,...", text -> new Weights(numbers(text)))));
+            entry(Weights.class, new Form("W,W,...", text -> new Weights(numbers(text)))),
+            entry(ValueRange.class, new Form("MIN,MAX|survey", text -> {
+                if (ValueRange.isMeasured(text)) return ValueRange.SURVEY;
+                String[] parts = parts(text, 2, "two values, such as -1000,1000, or survey");
+                return new ValueRange(number(parts[0], text), number(parts[1], text));
+            })));
 
     private ParameterText() {}
 

@@ -12,16 +12,19 @@ import org.varve.kernel.Clip;
 
 /**
  * Each sample, cut to the survey's {@code low} and {@code high} percentiles; what lies within stays as it is. Percentiles are those of the whole
- * survey, to a hundredth of themselves ({@link Context#percentile}). Halo 0.
+ * survey, to a hundredth of themselves ({@link Context#percentile}). The output's history states their values: give these as {@code
+ * range} to cut a neighbouring survey alike. Halo 0.
  *
- * <p>Source: {@code numpy.clip} at {@code numpy.percentile}. Cost: a scan of the survey, then two operations per sample.
+ * <p>Source: {@code numpy.clip} at {@code numpy.percentile}. Cost: a scan of the survey unless the range is given, then two operations per sample.
  */
 @Named(value = "clip", family = Family.SIGNAL, summary = "samples cut to percentiles of the survey")
 public record PercentileClip(
         @Parameter(value = "1", unit = "percent",
                 meaning = "percentile that smaller samples become, from 0") double low,
         @Parameter(value = "99", unit = "percent",
-                meaning = "percentile that larger samples become, up to 100") double high)
+                meaning = "percentile that larger samples become, up to 100") double high,
+        @Parameter(value = "survey",
+                meaning = "values in place of the percentiles; survey: measured") ValueRange range)
         implements Operator {
 
     public PercentileClip {
@@ -35,8 +38,7 @@ public record PercentileClip(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        float least = (float) context.percentile(input, low);
-        float most = (float) context.percentile(input, high);
-        return List.of(graph.apply(new Clip(least, most), input));
+        Context.Range kept = range.of(input, context, low, high);
+        return List.of(graph.apply(new Clip((float) kept.min(), (float) kept.max()), input));
     }
 }

@@ -7,7 +7,6 @@ import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
 import org.varve.core.InputCount;
-import org.varve.core.Kernel;
 import org.varve.core.Named;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
@@ -16,17 +15,22 @@ import org.varve.kernel.Quantize;
 /**
  * Three surveys as the red, green and blue of one picture, such as amplitudes at three frequencies: each from 0 at its {@code low} percentile to
  * 255 at its {@code high} one, in whole steps, {@code floor((x - low) / (high - low) 255)}, cut at both ends; and all three in one number,
- * {@code 65536 red + 256 green + blue}, which floats hold exactly. Percentiles are those of the whole survey, to a hundredth of themselves ({@link Context#percentile}). No halo.
+ * {@code 65536 red + 256 green + blue}, which floats hold exactly. Percentiles are those of the whole survey, to a hundredth of themselves ({@link Context#percentile});
+ * the outputs' history states their values: give these as {@code red}, {@code green} and {@code blue} for the same colours of a neighbouring survey. No halo.
  *
  * <p>Differs from dasf-seismic, where values beyond 255 begin again at 0.
  *
  * <p>Source: Henderson, Purves and Leppard 2007, "Automated delineation of geological elements from 3D seismic data through analysis of
- * multichannel, volumetric spectral decomposition data". Cost: a scan of the surveys, then six operations per sample for each.
+ * multichannel, volumetric spectral decomposition data". Cost: a scan of the surveys unless the ranges are given, then six operations per sample for each.
  */
 @Named(value = "rgb-blend", family = Family.SEVERAL_SURVEYS, summary = "three surveys as red, green and blue")
 public record RgbBlend(
         @Parameter(value = "1", unit = "percent", meaning = "percentile that is 0, from 0") double low,
-        @Parameter(value = "99", unit = "percent", meaning = "percentile that is 255, up to 100") double high)
+        @Parameter(value = "99", unit = "percent", meaning = "percentile that is 255, up to 100") double high,
+        @Parameter(value = "survey",
+                meaning = "values of the first survey that are 0 and 255; survey: its percentiles") ValueRange red,
+        @Parameter(value = "survey", meaning = "the same of the second survey") ValueRange green,
+        @Parameter(value = "survey", meaning = "the same of the third survey") ValueRange blue)
         implements Combination {
 
     private static final int LEVELS = 256;
@@ -53,9 +57,11 @@ public record RgbBlend(
     @Override
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
         List<Field> fields = new ArrayList<>();
-        for (Field input : inputs) {
-            Kernel levels = new Quantize(LEVELS, context.percentile(input, low), context.percentile(input, high));
-            fields.add(graph.apply(levels, input));
+        List<ValueRange> ranges = List.of(red, green, blue);
+        for (int colour = 0; colour < inputs.size(); colour++) {
+            Field input = inputs.get(colour);
+            Context.Range shown = ranges.get(colour).of(input, context, low, high);
+            fields.add(graph.apply(new Quantize(LEVELS, shown.min(), shown.max()), input));
         }
         List<Double> places = List.of((double) LEVELS * LEVELS, (double) LEVELS, 1.0);
         fields.add(WeightedSum.of(graph, places, List.copyOf(fields)));

@@ -98,7 +98,9 @@ class SeveralSurveysTest {
     @Test
     void coloursSpanThePercentiles() {
         float[] ramp = trace(k -> k);
-        Map<String, float[]> blend = run(new RgbBlend(20, 90), ramp, trace(k -> -k), trace(k -> 7));
+        ValueRange measured = ValueRange.SURVEY;
+        Map<String, float[]> blend =
+                run(new RgbBlend(20, 90, measured, measured, measured), ramp, trace(k -> -k), trace(k -> 7));
 
         for (int k = 0; k < TRACE.samples(); k++) {
             double expected = Math.clamp((k - 80) / 280.0 * 255, 0, 255);
@@ -109,6 +111,18 @@ class SeveralSurveysTest {
         assertThat(blend.get("green")[20]).isEqualTo(255);
         assertThat(blend.get("green")[390]).isZero();
         assertThat(blend.get("blue")).containsOnly(0);
+    }
+
+    @Test
+    void coloursSpanTheRangesThatAreGiven() {
+        ValueRange red = new ValueRange(100, 200);
+        Map<String, float[]> blend = run(new RgbBlend(20, 90, red, ValueRange.SURVEY, new ValueRange(0, 255)),
+                trace(k -> k), trace(k -> -k), trace(k -> 7));
+
+        for (int k = 0; k < TRACE.samples(); k++) {
+            assertThat(blend.get("red")[k]).isEqualTo(Math.clamp((k - 100) * 255 / 100, 0, 255));
+        }
+        assertThat(blend.get("blue")).containsOnly(7);
     }
 
     @Test

@@ -66,17 +66,29 @@ class HistoriesTest {
         run(clip, "b.zarr").run();
 
         assertThat(history("a.sgy")).matches(
-                "varve clip low=2 high=99; output clip; survey survey\\.npy every 0\\.004 s; measured percentile 2\\.0 = -[.\\d]+, percentile 99\\.0 = [.\\d]+; boundary reflect, nan propagate; version .*");
+                "varve clip low=2 high=99 range=survey; output clip; survey survey\\.npy every 0\\.004 s; measured percentile 2\\.0 = -[.\\d]+, percentile 99\\.0 = [.\\d]+; boundary reflect, nan propagate; version .*");
         assertThat(history("b.zarr")).isEqualTo(history("a.sgy") + "; clip");
         JsonNode told = attributes("b.zarr/clip").get("varve");
         assertThat(told.get("operator").asText()).isEqualTo("clip");
         assertThat(told.get("output").asText()).isEqualTo("clip");
-        assertThat(told.get("parameters").toString()).isEqualTo("{\"low\":\"2\",\"high\":\"99\"}");
+        assertThat(told.get("parameters").toString()).isEqualTo("{\"low\":\"2\",\"high\":\"99\",\"range\":\"survey\"}");
         assertThat(told.get("inputs").toString())
                 .isEqualTo("[{\"name\":\"survey\",\"file\":\"survey.npy\",\"interval\":0.004,\"unit\":\"s\"}]");
         assertThat(told.get("measured").get(0).get("name").asText()).isEqualTo("percentile 2.0");
         assertThat((float) told.get("measured").get(1).get("value").asDouble())
                 .isEqualTo(Float.parseFloat(history("a.sgy").replaceFirst(".*99.0 = ([^;,]*).*", "$1")));
+    }
+
+    /** What the history of one survey states, given for its neighbour, does to it what was done to the one. */
+    @Test
+    void whatWasMeasuredCanBeGivenAgain() throws Exception {
+        run(Recipe.of("clip", Map.of("low", "2"), List.of()), "a.npy").run();
+        run(Recipe.of("clip", Map.of("low", "2"), List.of()), "a.sgy").run();
+        String range = history("a.sgy").replaceFirst(".*2.0 = ([^,]*), percentile 99.0 = ([^;]*);.*", "$1,$2");
+
+        run(Recipe.of("clip", Map.of("range", range), List.of()), "b.npy").run();
+
+        assertThat(folder.resolve("b.npy")).hasSameBinaryContentAs(folder.resolve("a.npy"));
     }
 
     @Test
