@@ -16,6 +16,7 @@ final class Liveness {
     static final int LIVE = 1;
     static final int DEAD = 2;
 
+    private static final long DEAD_BITS = 0xAAAA_AAAA_AAAA_AAAAL;
     private static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
     private static final int TRACES_PER_PAGE = 1 << 20;
     private static final int TRACES_PER_WORD = Long.SIZE / 2;
@@ -52,6 +53,18 @@ final class Liveness {
     int get(long trace) {
         MemorySegment page = pages.get((int) (trace / TRACES_PER_PAGE));
         return page == null ? UNKNOWN : (int) (page.get(ValueLayout.JAVA_LONG, at(trace)) >>> shift(trace)) & 3;
+    }
+
+    /** How many traces are known to be dead. */
+    long dead() {
+        long dead = 0;
+        for (int number = 0; number < pages.length(); number++) {
+            MemorySegment page = pages.get(number);
+            for (long at = 0; page != null && at < page.byteSize(); at += Long.BYTES) {
+                dead += Long.bitCount(page.get(ValueLayout.JAVA_LONG, at) & DEAD_BITS);
+            }
+        }
+        return dead;
     }
 
     private static long at(long trace) {

@@ -2,6 +2,7 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.varve.core.Note;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceSet;
 import org.varve.segy.header.TraceWords;
@@ -13,6 +14,7 @@ final class SegyTraces {
     private final SegyFile file;
     private final Geometry geometry;
     private final Liveness liveness;
+    private volatile boolean wasRead;
     private final Optional<LineRule> rule;
     private final TraceTimes times;
     private final Optional<TraceSet> kept;
@@ -96,6 +98,18 @@ final class SegyTraces {
     /** Remembers whether the header of a trace says that it is live. */
     void remember(long trace, boolean live) {
         liveness.put(trace, live);
+        wasRead = true;
+    }
+
+    /** Counts the dead traces among those whose headers were read: with an index all, else once samples were read. */
+    Optional<Note> dead() {
+        if (!wasRead && !(geometry instanceof TraceIndex)) return Optional.empty();
+        long dead = liveness.dead();
+        return dead == 0 || dead == file.traces()
+                ? Optional.empty()
+                : Optional.of(new Note(dead == 1
+                        ? "has 1 dead trace (byte 29 is 2), which is read as zeros"
+                        : "has %s dead traces (byte 29 is 2), which are read as zeros".formatted(dead)));
     }
 
     /** Whether a trace is known to be live and to start with the survey, and its samples are in order as they are stored. */

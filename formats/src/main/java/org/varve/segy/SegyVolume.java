@@ -273,7 +273,8 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         if (anomalies.isEmpty()) {
             anomalies = Optional.of(Anomalies.of(traces.file(), traces.geometry(), survey.unit(), states));
         }
-        return Stream.concat(anomalies.get().stream(), traces.times().notes(traces.geometry()).stream()).toList();
+        return Stream.of(anomalies.get(), traces.dead().stream().toList(), traces.times().notes(traces.geometry()))
+                .flatMap(List::stream).toList();
     }
 
     @Override

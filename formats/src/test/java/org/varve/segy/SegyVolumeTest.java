@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Note;
 import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.RegularLines;
@@ -205,7 +206,10 @@ class SegyVolumeTest {
         try (SegyVolume volume = SegyVolume.open(Files.write(folder.resolve("a.sgy"), bytes))) {
             assertThat(volume.isLive(2, 3)).isFalse();
             assertThat(volume.isLive(2, 4)).isTrue();
+            assertThat(volume.warnings()).isEmpty();
             assertThat(Samples.read(volume)).isEqualTo(expected);
+            assertThat(volume.warnings()).extracting(Note::message)
+                    .containsExactly("has 1 dead trace (byte 29 is 2), which is read as zeros");
             assertThat(volume.isLive(2, 3)).isFalse();
             assertThat(volume.isLive(2, 4)).isTrue();
         }
