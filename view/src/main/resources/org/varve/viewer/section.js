@@ -9,7 +9,7 @@ export function ticks(low, high, most) {
   const width = Math.abs(high - low) / Math.max(1, most);
   if (!(width > 0)) return [low];
   const decade = 10 ** Math.floor(Math.log10(width));
-  const step = [1, 2, 5, 10].map(times => times * decade).find(each => each >= width * 0.999);
+  const step = [1, 2, 5, 10].map(times => times * decade).find(each => each >= width * (1 - 1e-9));
   const all = [];
   for (let n = Math.ceil(Math.min(low, high) / step - 1e-9); n * step <= Math.max(low, high) + step * 1e-9; n++) all.push(n * step);
   return all;
