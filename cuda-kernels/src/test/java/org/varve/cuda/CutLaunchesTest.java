@@ -27,6 +27,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
@@ -66,7 +67,7 @@ class CutLaunchesTest {
     }
 
     static Stream<Arguments> cases() {
-        return Catalogue.entries().stream().map(OperatorEntry::name).flatMap(operator -> {
+        return Sweep.of(7, Catalogue.entries().stream().map(OperatorEntry::name).flatMap(operator -> {
             Map<String, String> parameters = switch (operator) {
                 case "glcm" -> Map.of("window", "1,9,11", "direction", "mean", "min", "-1", "max", "1");
                 case "gaussian" -> Map.of("sigma", "0.5,1,2");
@@ -77,7 +78,7 @@ class CutLaunchesTest {
             return Stream.of(
                     Arguments.of(operator, parameters, new Shape(9, 35, 140), 2e5),
                     Arguments.of(operator, parameters, new Shape(3, 14, 5), 1));
-        });
+        }).toList());
     }
 
     @ParameterizedTest

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
 import org.varve.run.ArrayVolume;
@@ -33,7 +34,7 @@ class CancelledRunTest {
 
     private static final Shape SHAPE = new Shape(200, 100, 150);
     private static final List<String> OUTPUTS = List.of("out.npy", "out.sgy", "out.zarr", "out.raw");
-    private static final int RUNS = 100;
+    private static final int RUNS = Sweep.count(16, 100);
     private static final int PATIENCE_MILLIS = 10_000;
 
     @TempDir

@@ -16,6 +16,7 @@ import org.varve.core.Device.Extension;
 import org.varve.core.Device;
 import org.varve.core.NanPolicy;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 
@@ -40,8 +41,12 @@ class CudaAgreementTest {
         if (device != null) device.close();
     }
 
-    static Stream<Arguments> cases() {
+    private static Stream<Arguments> each() {
         return OperatorCases.ALL.stream().flatMap(c -> SHAPES.stream().map(shape -> Arguments.of(c, shape)));
+    }
+
+    static Stream<Arguments> cases() {
+        return Sweep.of(9, each().toList());
     }
 
     @ParameterizedTest
@@ -51,8 +56,8 @@ class CudaAgreementTest {
     }
 
     static Stream<Arguments> tilings() {
-        return cases().flatMap(c -> Stream.of(Boundary.values())
-                .map(boundary -> Arguments.of(c.get()[0], c.get()[1], boundary)));
+        return Sweep.of(11, each().flatMap(c -> Stream.of(Boundary.values())
+                .map(boundary -> Arguments.of(c.get()[0], c.get()[1], boundary))).toList());
     }
 
     @ParameterizedTest

@@ -13,11 +13,11 @@ import java.util.Random;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.CsvSweep;
 import org.varve.core.Shape;
 
 /** Files whose samples a GPU has encoded are, byte for byte, those that the host encodes; what was lost is told in the same words. */
@@ -94,7 +94,8 @@ class CudaEncodingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ieee, 1", "ieee, 0.3", "ibm, 1", "ibm, 1e38", "int32, 3e9", "int16, 1", "int16, 1e5", "int8, 50"})
+    @CsvSweep(oneIn = 4,
+            value = {"ieee, 1", "ieee, 0.3", "ibm, 1", "ibm, 1e38", "int32, 3e9", "int16, 1", "int16, 1e5", "int8, 50"})
     void filesAreTheSame(String format, String scale) throws IOException, InterruptedException {
         assertSame(PretendGpu.starter("DEVICES=2MiB"), survey, "first-derivative", "--segy-format", format,
                 "--segy-scale", scale);
@@ -102,7 +103,7 @@ class CudaEncodingTest {
 
     /** Dead traces are zeros, and nothing in them is counted. */
     @ParameterizedTest
-    @CsvSource({"ibm, 1", "ibm, 1e9", "int16, 100", "int8, 1"})
+    @CsvSweep(oneIn = 4, value = {"ibm, 1", "ibm, 1e9", "int16, 100", "int8, 1"})
     void whatIsLostIsToldAlike(String format, String scale) throws IOException, InterruptedException {
         JsonNode json = assertSame(PretendGpu.starter("DEVICES=2MiB"), odd, "first-derivative", "--segy-format",
                 format, "--segy-scale", scale);
@@ -111,6 +112,7 @@ class CudaEncodingTest {
     }
 
     @Test
+    @Tag("nightly")
     void severalOutputsAndSeveralGpus() throws IOException, InterruptedException {
         assertSame(PretendGpu.starter("DEVICES=4MiB,4MiB"), odd, "first-derivative+gradient-magnitude",
                 "--segy-format", "int16", "--segy-scale", "100");
@@ -132,12 +134,14 @@ class CudaEncodingTest {
 
     /** Of a part, the lines between are left out on the host. */
     @Test
+    @Tag("nightly")
     void partsAreTheSame() throws IOException, InterruptedException {
         assertSame(PretendGpu.starter("DEVICES=4MiB"), odd, "first-derivative", "--inlines", "3:15:3", "--samples",
                 "80:240", "--segy-format", "int16", "--segy-scale", "100");
     }
 
     @Test
+    @Tag("nightly")
     void aRunWithAJournalIsTheSame() throws IOException, InterruptedException {
         assertSame(PretendGpu.starter("DEVICES=4MiB"), odd, "first-derivative", "--segy-format", "ibm", "--resume");
     }
@@ -158,7 +162,7 @@ class CudaEncodingTest {
 
     /** Before the first tile, and in the middle. */
     @ParameterizedTest
-    @ValueSource(strings = {"FAIL=cuStreamCreate:1:999", "FAIL=cuLaunchKernel:20:719"})
+    @CsvSweep(oneIn = 2, delimiter = "|", value = {"FAIL=cuStreamCreate:1:999", "FAIL=cuLaunchKernel:20:719"})
     void theProcessorThatTakesOverWritesTheSame(String setting) throws IOException, InterruptedException {
         Path[] outputs = {folder.resolve("taken-over.sgy"), folder.resolve("alone.sgy")};
         String[] options = {"--segy-format", "ibm", "--tile", "4,30,100"};

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.CsvSweep;
+import org.varve.core.Sweep;
 import org.varve.file.Disk;
 
 /**
@@ -114,7 +115,7 @@ class FileFaultsTest {
 
     /** No space, no permission, a broken disk: writing, forcing to the disk, naming, making files and folders. */
     @ParameterizedTest
-    @CsvSource({"write:9:28, sgy", "write:12:13, zarr", "force:2:5, npy", "rename:1:28, zarr",
+    @CsvSweep(oneIn = 3, value = {"write:9:28, sgy", "write:12:13, zarr", "force:2:5, npy", "rename:1:28, zarr",
             "open:2:28, zarr", "mkdir:2:13, zarr"})
     void whatCannotBeWrittenEndsTheRun(String fault, String format) throws IOException, InterruptedException {
         VarveProcess.Result result = run(failing(outputs, fault), outputs, format);
@@ -130,7 +131,7 @@ class FileFaultsTest {
 
     /** What a disk tells only when it is forced, or the journal itself needs, after tiles are in the journal. */
     @ParameterizedTest
-    @CsvSource({"force:9:28, outputs, sgy", "force:9:122, outputs, npy", "write:2:28, lines, zarr"})
+    @CsvSweep(oneIn = 3, value = {"force:9:28, outputs, sgy", "force:9:122, outputs, npy", "write:2:28, lines, zarr"})
     void goesOnOnceThereIsRoomAgain(String fault, String where, String format)
             throws IOException, InterruptedException {
         String[] resumed = {"--resume", "--journal-every", "0.01"};
@@ -150,11 +151,11 @@ class FileFaultsTest {
      * whether it completes them or finds them complete. {@code -Dvarve.faults=200} takes all steps.
      */
     @ParameterizedTest
-    @CsvSource({"rename, zarr", "remove, zarr", "link, npy", "remove, npy"})
+    @CsvSweep(oneIn = 4, value = {"rename, zarr", "remove, zarr", "link, npy", "remove, npy"})
     void isCompletedWhereverItIsKilled(String operation, String format) throws IOException, InterruptedException {
         String[] resumed = {"--resume", "--journal-every", "0.01"};
         int killed = 0;
-        for (int n = 1; n <= Integer.getInteger("varve.faults", 3); n++) {
+        for (int n = 1; n <= Integer.getInteger("varve.faults", Sweep.count(1, 3)); n++) {
             VarveProcess.Result result =
                     run(failing(outputs, "%s:%s:0".formatted(operation, n)), outputs, format, resumed);
             if (result.status() == 0) break;
@@ -181,7 +182,7 @@ class FileFaultsTest {
 
     /** Opening the input, a checksum of it for the journal, tiles: whatever is read when the disk is away for a moment. */
     @ParameterizedTest
-    @CsvSource({"1, sgy", "2, sgy", "3, zarr", "7, zarr", "12, npy"})
+    @CsvSweep(oneIn = 5, value = {"1, sgy", "2, sgy", "3, zarr", "7, zarr", "12, npy"})
     void readsAgainWhatCouldNotBeRead(int call, String format) throws IOException, InterruptedException {
         VarveProcess.Result result = run(failing(survey, "read:%s:5:1".formatted(call)), outputs, format, "--resume");
 

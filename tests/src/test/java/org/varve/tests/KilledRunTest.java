@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.Sweep;
 import org.varve.file.Disk;
 
 /** Runs that are killed at any time go on where they were, alone or with others, and write what an undisturbed run writes. */
@@ -50,7 +51,7 @@ class KilledRunTest {
     void writesTheSameBitsWheneverItIsKilled() throws IOException, InterruptedException {
         Random random = new Random(9);
         int kills = 0;
-        for (int cycle = 0; cycle < Integer.getInteger("varve.kills", 2); cycle++) {
+        for (int cycle = 0; cycle < Integer.getInteger("varve.kills", Sweep.count(1, 4)); cycle++) {
             String operator = OPERATORS.get(random.nextInt(OPERATORS.size()));
             String name = NAMES.get(cycle % NAMES.size());
             String tile = "%s,%s,200".formatted(1 + random.nextInt(6), 20 + random.nextInt(80));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.CsvSweep;
 
 /**
  * Jobs of every format, refused in too little memory: what the refusal says is needed suffices, and no run takes more than it
@@ -88,7 +88,7 @@ class LeastMemoryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
+    @CsvSweep(oneIn = 6, delimiter = "|", value = {
             "run gst-dip-azimuth IN/a.npy OUT-{output}.npy",
             "run gst-dip-azimuth IN/a.sgy OUT-{output}.sgy --threads 16",
             "run gst-dip-azimuth IN/a.sgy OUT.zarr --threads 8",

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 
@@ -30,7 +31,7 @@ class RealSurveyTest {
     private Path folder;
 
     static Stream<Case> cases() {
-        return OperatorCases.ALL.stream();
+        return Sweep.of(8, OperatorCases.ALL);
     }
 
     @ParameterizedTest

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.CsvSweep;
 
 /** A workflow manager reads from a refusal what the job needs, and one retry with that is done. */
 class RetryTest {
@@ -51,7 +51,7 @@ class RetryTest {
 
     /** The heap that many threads need is known only in the next process, which starts with it. */
     @ParameterizedTest
-    @CsvSource({"semblance, 2", "glcm, 16", "eigen-coherence, 32", "histogram-equalization, 8"})
+    @CsvSweep(oneIn = 4, value = {"semblance, 2", "glcm, 16", "eigen-coherence, 32", "histogram-equalization, 8"})
     void withTheMemoryOfTheHost(String operator, String threads) throws IOException, InterruptedException {
         JsonNode needed = needed(run(List.of(), operator, "--threads", threads, "--host-memory", "48MiB"), MEMORY);
 
@@ -63,7 +63,7 @@ class RetryTest {
 
     /** Both are told at once, whichever is missed first. */
     @ParameterizedTest
-    @CsvSource({"1GiB, 64KiB", "64MiB, 1GiB", "64MiB, 64KiB"})
+    @CsvSweep(oneIn = 3, value = {"1GiB, 64KiB", "64MiB, 1GiB", "64MiB, 64KiB"})
     void withTheMemoryOfHostAndGpu(String host, String device) throws IOException, InterruptedException {
         List<String> gpu = PretendGpu.starter("DEVICES=2GiB");
         String[] little = {"--device", "cuda", "--host-memory", host, "--device-memory", device};

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.operator.Catalogue;
@@ -62,6 +63,7 @@ class SelftestTest {
     }
 
     @Test
+    @Tag("nightly")
     void everythingAgreesInDepthOnTwoGpus() throws Exception {
         JsonNode json = thorough(gpu("DEVICES=256MiB,256MiB"), "cuda", "envelope");
 
@@ -71,6 +73,7 @@ class SelftestTest {
     }
 
     @Test
+    @Tag("nightly")
     void everythingAgreesInDepthOnTheCpu() throws Exception {
         JsonNode json = thorough(List.of(), "cpu", "envelope");
 

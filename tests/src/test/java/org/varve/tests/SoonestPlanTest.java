@@ -12,6 +12,7 @@ import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.core.Workflow;
 import org.varve.cuda.CudaDeviceProvider;
 import org.varve.host.Budget;
@@ -24,7 +25,7 @@ import org.varve.tiling.TilePlanner;
 @Execution(ExecutionMode.SAME_THREAD)
 class SoonestPlanTest {
 
-    private static final int CASES = 250;
+    private static final int CASES = Sweep.count(50, 250);
     private static final int TILES = 8;
 
     private static final double GIB = 1L << 30;
@@ -33,7 +34,7 @@ class SoonestPlanTest {
     private static final double SMALLEST_HOST = 8 * GIB;
     private static final double LARGEST_HOST = 512 * GIB;
 
-    private final Random random = new Random(11);
+    private final Random random = new Random(11 + Sweep.DAY);
 
     @Test
     void noTilesThatFitArePredictedToFinishSooner() {
