@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
@@ -158,6 +159,7 @@ class SanitizersTest {
     }
 
     @Test
+    @Tag("nightly")
     void aMissingBarrierIsARace() throws IOException, InterruptedException {
         Path planted = PlantedKernels.build(
                 "build-replay", SANITIZED, "race", "stencil.cu", PlantedKernels.MISSING_BARRIER);

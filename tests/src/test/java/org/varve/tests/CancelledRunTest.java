@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -48,6 +49,7 @@ class CancelledRunTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
+    @Tag("nightly")
     void leavesNothingOnAGpu() throws Exception {
         PretendGpu.load();
         leavesNothingBehind("cuda:0", 700, PretendGpu::held);

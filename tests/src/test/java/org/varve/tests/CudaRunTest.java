@@ -15,11 +15,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.CsvSweep;
 import org.varve.core.Shape;
 
 /** The command line on pretend GPUs: streaming, memory, faults. */
@@ -75,6 +76,7 @@ class CudaRunTest {
     }
 
     @Test
+    @Tag("nightly")
     void streams150MebibytesThrough16() throws IOException, InterruptedException {
         Path large = folder.resolve("150.npy");
         assertThat(VarveProcess.run("generate", large.toString(), "--shape", "200,200,984").status()).isZero();
@@ -153,12 +155,13 @@ class CudaRunTest {
 
     /** What is free changes from call to call, and the last per cent of it is not handed out. */
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
+    @CsvSweep(oneIn = 3, delimiter = "|", value = {"1", "2", "3"})
     void plansAroundWhatOthersTake(int seed) throws IOException, InterruptedException {
         runOnGpu("DEVICES=8MiB", "OTHERS=5MiB", "KEEP=1", "SHUFFLE=" + seed);
     }
 
     @Test
+    @Tag("nightly")
     void plansAroundWhatTheContextAndTheKernelsTake() throws IOException, InterruptedException {
         JsonNode json = runOnGpu("DEVICES=8MiB", "CONTEXT=3MiB");
 
@@ -192,7 +195,7 @@ class CudaRunTest {
 
     /** What comes after a kernel that went wrong fails as well; nothing of it is left but the CPU's result. */
     @ParameterizedTest
-    @ValueSource(strings = {"FAIL=cuLaunchKernel:2:719", "FAIL=cuStreamCreate:1:999"})
+    @CsvSweep(oneIn = 2, delimiter = "|", value = {"FAIL=cuLaunchKernel:2:719", "FAIL=cuStreamCreate:1:999"})
     void theCpuTakesOverWhereNobodyAskedForTheGpu(String setting) throws IOException, InterruptedException {
         Path output = folder.resolve("taken-over.npy");
 
@@ -204,6 +207,7 @@ class CudaRunTest {
     }
 
     @Test
+    @Tag("nightly")
     void copiesFromMemoryThatCannotBePinnedAloud() throws IOException, InterruptedException {
         Path output = folder.resolve("pageable.npy");
 
@@ -232,6 +236,7 @@ class CudaRunTest {
     }
 
     @Test
+    @Tag("nightly")
     void opensOnlyTheGpuThatWasAskedFor() throws IOException, InterruptedException {
         Path output = folder.resolve("second.npy");
 
@@ -262,6 +267,7 @@ class CudaRunTest {
     }
 
     @Test
+    @Tag("nightly")
     void waitingThreadsBlock() throws IOException, InterruptedException {
         VarveProcess.Result result = run(PretendGpu.starter("TRACE=1"), "cuda", folder.resolve("waited.npy"));
 
@@ -285,6 +291,7 @@ class CudaRunTest {
 
     /** Of a GPU that is not there, nothing is resident yet. */
     @Test
+    @Tag("nightly")
     void plansReserveWhatADriverWillTakeOfTheHost() throws IOException, InterruptedException {
         long[] reserved = new long[2];
         String[][] devices = {{"--device", "cpu"}, {"--device", "cuda", "--device-memory", "1GiB"}};
@@ -316,6 +323,7 @@ class CudaRunTest {
 
     /** The pretend GPU copies so slowly that the processor is sooner, once both were measured. */
     @Test
+    @Tag("nightly")
     void theCpuIsChosenWhereEarlierRunsSaySo() throws IOException, InterruptedException {
         List<String> starter = withoutHistory(PretendGpu.starter("DEVICES=8MiB", "COPY_GBPS=0.001"));
 
@@ -330,6 +338,7 @@ class CudaRunTest {
     }
 
     @Test
+    @Tag("nightly")
     void fallsBackAloud() throws IOException, InterruptedException {
         Path output = folder.resolve("auto.npy");
 
@@ -342,6 +351,7 @@ class CudaRunTest {
 
     /** Copies take far longer than all else: the device has nearly always got the next tile before it returns one. */
     @Test
+    @Tag("nightly")
     void readsTheNextTileWhileOneIsOnTheDevice() throws IOException, InterruptedException {
         Path large = folder.resolve("large.npy");
         assertThat(VarveProcess.run("generate", large.toString(), "--shape", "200,100,300").status()).isZero();

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ class EndToEndBenchTest {
     private Path folder;
 
     @Test
+    @Tag("nightly")
     void timesTwoInstallationsInTurnAndComparesWithEarlierOnes() throws IOException, InterruptedException {
         String launcher = Path.of("").toAbsolutePath().resolveSibling("varve").toString();
         String link = Files.createSymbolicLink(folder.resolve("other"), Path.of(launcher)).toString();

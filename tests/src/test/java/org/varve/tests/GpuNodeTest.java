@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,7 @@ class GpuNodeTest {
     }
 
     @Test
+    @Tag("nightly")
     void leavesAReportAndRepeatsOnlyWhatWasMissing() throws IOException, InterruptedException {
         Map<String, String> gpu = PretendGpu.environment("256MiB");
 

@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +112,7 @@ class LeastMemoryTest {
 
     /** What an earlier run has left behind is not charged to the next. */
     @Test
+    @Tag("nightly")
     void whatSufficesForEachOffsetSufficesForAll() throws IOException, InterruptedException {
         long most = 0;
         for (int offset : OFFSETS) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.CsvSweep;
 import org.varve.core.Shape;
 import org.varve.study.ControlGroup;
 
@@ -49,7 +49,7 @@ class MemoryLimitTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {512, 384})
+    @CsvSweep(oneIn = 2, delimiter = "|", value = {"512", "384"})
     void runsAsProjectedWithinTheLimit(long mebibytes) throws IOException, InterruptedException {
         Path outputs = Files.createDirectory(folder.resolve("limit" + mebibytes));
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
@@ -79,6 +80,7 @@ class NeighbourTest {
 
     /** Memory that goes after the plan was made, and before it is taken: the run is stopped where it creates its log, in between. */
     @Test
+    @Tag("nightly")
     void plansAnewWhenAnotherProcessTakesWhatWasPlannedFor() throws Exception {
         Path output = folder.resolve("anew.npy");
         Path log = folder.resolve("log.csv");

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
@@ -52,6 +53,7 @@ class PlanTest {
 
     /** No list grows with the survey: what the Java runtime takes is the same for 100 TiB and for 10 GiB. */
     @Test
+    @Tag("nightly")
     void plansAHundredTebibytesInTheHeapOfALittle() throws IOException, InterruptedException {
         JsonNode large = planOfZarr(new Shape(26_200, 26_200, 40_000));
         JsonNode little = planOfZarr(new Shape(1024, 1024, 2560));

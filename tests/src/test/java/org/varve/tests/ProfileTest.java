@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +83,7 @@ class ProfileTest {
     }
 
     @Test
+    @Tag("nightly")
     void plansSpeakOfWhatWasMeasured() throws IOException, InterruptedException {
         Path survey = survey("survey.sgy");
         List<String> arguments = new ArrayList<>(ENVELOPE);
@@ -120,6 +122,7 @@ class ProfileTest {
 
     /** Whatever the store says of earlier runs, the demonstration has room for its tiles. */
     @Test
+    @Tag("nightly")
     void theDemonstrationRunsWithTheWorstOfStores() throws IOException, InterruptedException {
         List<String> like = List.of("gst-dip-azimuth+envelope+semblance", "--device", "cpu");
         assertThat(varve("profile", like, "--folder", folder.toString(), "--shapes", "8,16,100", "--repeats", "1")
@@ -149,6 +152,7 @@ class ProfileTest {
     }
 
     @Test
+    @Tag("nightly")
     void comparesModelsOfWhatWasMeasured() throws IOException, InterruptedException {
         VarveProcess.Result tooEarly = varve("study", List.of("models", "envelope"));
         assertThat(tooEarly.status()).isEqualTo(2);
@@ -176,6 +180,7 @@ class ProfileTest {
     }
 
     @Test
+    @Tag("nightly")
     void triesOtherTilesWhenItLearns() throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(ENVELOPE);
         arguments.addAll(1, List.of(survey().toString(), folder.resolve("envelope.npy").toString()));

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code varve study strategies} as a process, whose runs the kernel really limits where that is allowed here. */
@@ -39,6 +40,7 @@ class StudyTest {
     }
 
     @Test
+    @Tag("nightly")
     void blocksThatAreTooLargeAreKilledAndOursAreNot() throws Exception {
         JsonNode study = study(
                 "--shape", "300,250,200", "--worker-memory", "125MB", "--strategies", "even-split,fastest");
@@ -55,6 +57,7 @@ class StudyTest {
     }
 
     @Test
+    @Tag("nightly")
     void aGpuHasItsOwnRoofs() throws Exception {
         List<String> gpu = PretendGpu.starter("DEVICES=256MiB");
         String missing = VarveProcess.run(gpu, "devices", "--json").json().at("/missing/cuda").asText();

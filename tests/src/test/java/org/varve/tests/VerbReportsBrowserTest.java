@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -49,6 +50,7 @@ class VerbReportsBrowserTest {
     }
 
     @Test
+    @Tag("nightly")
     void profilesModelsAndPredictions() throws Exception {
         Path profile = json(alone(), "profile.json", "profile", "mean", "--device", "cpu", "--threads", "1",
                 "--shapes", "8,16,100;16,16,100;32,32,100;64,64,100", "--repeats", "3", "--folder", folder.toString());
@@ -82,6 +84,7 @@ class VerbReportsBrowserTest {
 
     /** Operators on the processor and on a GPU, with the roofs of both. */
     @Test
+    @Tag("nightly")
     void rooflinesOnAGpu() throws Exception {
         PretendGpu.require();
         Path memory = json(PretendGpu.starter("DEVICES=64MiB"), "memory.json", "study", "memory", "--device", "cuda",
@@ -94,6 +97,7 @@ class VerbReportsBrowserTest {
     }
 
     @Test
+    @Tag("nightly")
     void aRunOnAGpu() throws Exception {
         PretendGpu.require();
         Path run = json(PretendGpu.starter("DEVICES=64MiB"), "gpu.json", "run", "envelope", survey().toString(),
