@@ -149,12 +149,17 @@ record Resumption(
     Optional<Journal> journal(JobPlan plan, PlannedOutputs outputs) throws IOException {
         if (begun.isPresent()) return begun;
         int blocks = new Blocks(plan.run().grid(), outputs.shard()).count();
-        double each = plan.run().predictedSeconds() / blocks;
-        int most = Math.max(1, blocks / 16);
-        int range = Math.clamp(Math.round(RANGE_SECONDS / Math.max(each, 1e-9)),
-                Math.min(most, Math.ceilDiv(blocks, Manifest.RANGES)), most);
-        Manifest manifest = new Manifest(token, facts, plan.run().grid().cuts(), outputs.shard(), blocks, range);
+        Manifest manifest = new Manifest(token, facts, plan.run().grid().cuts(), outputs.shard(), blocks,
+                range(blocks, plan.run().predictedSeconds()));
         return Journal.create(folder, manifest) ? Journal.open(folder) : Optional.empty();
+    }
+
+    /** The number of blocks that a process takes on at a time, of so many that take so long together. */
+    static int range(int blocks, double seconds) {
+        double each = seconds / blocks;
+        int most = Math.max(1, blocks / 16);
+        return Math.clamp(Math.round(RANGE_SECONDS / Math.max(each, 1e-9)),
+                Math.min(most, Math.ceilDiv(blocks, Manifest.RANGES)), most);
     }
 
     /** Removes what a run has left that failed before anything was on the disk; false if the journal stays. */

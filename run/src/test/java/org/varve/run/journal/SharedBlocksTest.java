@@ -1,0 +1,164 @@
+package org.varve.run.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.Shape;
+import org.varve.tiling.TileCuts;
+
+/** The blocks of one process among others, in real folders and on a clock that moves only while it waits. */
+class SharedBlocksTest {
+
+    /** Seven blocks in ranges of two, the last of one. */
+    private static final Manifest MANIFEST =
+            new Manifest("0123abcd", Map.of(), new TileCuts(Shape.ONE, Shape.ONE), Shape.ONE, 7, 2);
+
+    @TempDir
+    private Path temporary;
+
+    private Path folder;
+    private long now;
+
+    @BeforeEach
+    void create() throws Exception {
+        folder = temporary.resolve("out.npy.journal");
+        Journal.create(folder, MANIFEST);
+    }
+
+    /** A folder whose process waits in no time. */
+    private final class Waiting implements SharedFolder {
+
+        private final SharedFolder real;
+
+        Waiting(String process) throws Exception {
+            real = SharedFolder.of(folder, Leases.KINDS, process);
+        }
+
+        @Override
+        public boolean create(String name, String content) throws IOException {
+            return real.create(name, content);
+        }
+
+        @Override
+        public Optional<String> read(String name) throws IOException {
+            return real.read(name);
+        }
+
+        @Override
+        public void write(String name, String content) throws IOException {
+            real.write(name, content);
+        }
+
+        @Override
+        public boolean remove(String name) throws IOException {
+            return real.remove(name);
+        }
+
+        @Override
+        public Set<String> names(String kind) throws IOException {
+            return real.names(kind);
+        }
+
+        @Override
+        public long nanos() {
+            return now;
+        }
+
+        @Override
+        public void sleep(long nanos) {
+            now += nanos;
+        }
+    }
+
+    private SharedBlocks process(String name, Resuming how) throws Exception {
+        SharedFolder waiting = new Waiting(name);
+        return new SharedBlocks(waiting, MANIFEST, new JournalReader(folder, 7), leases(waiting, name), how,
+                new Random(1));
+    }
+
+    private static Leases leases(SharedFolder shared, String name) {
+        return new Leases(shared, name, Resuming.SHARED.patience());
+    }
+
+    private static List<Integer> take(SharedBlocks blocks, int count) throws Exception {
+        List<Integer> taken = new ArrayList<>();
+        for (int n = 0; n < count; n++) taken.add(blocks.next().orElseThrow());
+        return taken;
+    }
+
+    @Test
+    void oneProcessTakesAllBlocksOnce() throws Exception {
+        SharedBlocks blocks = process("a", Resuming.SHARED);
+
+        List<Integer> taken = take(blocks, 7);
+        blocks.noted(taken);
+
+        assertThat(taken).containsExactlyInAnyOrderElementsOf(IntStream.range(0, 7).boxed().toList());
+        assertThat(blocks.next()).isEmpty();
+        assertThat(now).isZero();
+    }
+
+    @Test
+    void twoProcessesTakeDifferentBlocks() throws Exception {
+        SharedBlocks one = process("a", Resuming.SHARED);
+        SharedBlocks other = process("b", Resuming.SHARED);
+
+        List<Integer> first = take(one, 2);
+        List<Integer> second = take(other, 5);
+        one.noted(first);
+        other.noted(second);
+
+        assertThat(second).doesNotContainAnyElementsOf(first);
+        assertThat(one.next()).isEmpty();
+        assertThat(other.next()).isEmpty();
+    }
+
+    /** A range that was left by another is taken within a twelfth of the time that it waits, besides that. */
+    @Test
+    void looksOftenEnoughForWhatOthersHaveLeft() throws Exception {
+        List<Integer> left = take(process("dead", Resuming.SHARED), 2);
+        SharedBlocks blocks = process("a", Resuming.SHARED);
+        blocks.noted(take(blocks, 5));
+
+        assertThat(take(blocks, 2)).isEqualTo(left);
+
+        Duration patience = Resuming.SHARED.patience();
+        assertThat(Duration.ofNanos(now)).isBetween(patience, patience.plus(patience.dividedBy(12)));
+    }
+
+    @Test
+    void whatIsAssignedIsTakenFromWhoeverHadIt() throws Exception {
+        take(process("dead", Resuming.SHARED), 7);
+        SharedBlocks blocks = process("a", Resuming.SHARED.range(1));
+
+        assertThat(take(blocks, 2)).containsExactly(2, 3);
+        assertThat(blocks.next()).isEmpty();
+        blocks.noted(List.of(2, 3));
+        assertThat(process("b", Resuming.SHARED.range(1)).next()).isEmpty();
+        assertThat(take(process("c", Resuming.SHARED.range(3)), 1)).containsExactly(6);
+        assertThat(now).isZero();
+    }
+
+    @Test
+    void onlyOneCompletes() throws Exception {
+        assertThat(process("a", Resuming.SHARED).completes()).isTrue();
+        SharedBlocks waiting = process("b", Resuming.SHARED);
+
+        assertThat(waiting.completes()).isTrue();
+        assertThat(Duration.ofNanos(now)).isGreaterThanOrEqualTo(Resuming.SHARED.patience());
+        Journal.open(folder).orElseThrow().mark(JournalReader.COMPLETE);
+        assertThat(process("c", Resuming.SHARED).completes()).isFalse();
+    }
+}
