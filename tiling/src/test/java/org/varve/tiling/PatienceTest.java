@@ -104,6 +104,9 @@ class PatienceTest {
         assertThat(notes).hasSize(2).last().asString().startsWith("the file system answers again");
         watch.look();
         assertThat(notes).hasSize(2);
+        watch.begin();
+        watch.look();
+        assertThat(notes).hasSize(3);
     }
 
     @Test
