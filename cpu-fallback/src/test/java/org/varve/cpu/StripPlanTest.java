@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Field;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.PassGraph;
@@ -50,6 +52,17 @@ class StripPlanTest {
         assertThat(plan(strip).threads()).isEqualTo(1);
         assertThatThrownBy(() -> plan(strip - 1))
                 .isInstanceOfSatisfying(OutOfBudgetException.class, e -> assertThat(e.needed()).isEqualTo(strip));
+    }
+
+    /** Without halos wider strips cost less, until they leave three quarters of a mebibyte of the cache. */
+    @ParameterizedTest
+    @ValueSource(ints = {200, 500, 1000, 2000})
+    void stripsFillTheCache(int samples) throws OutOfBudgetException {
+        StripPlan best = StripPlan.of(program, new Shape(100, 1000, samples), THREADS, PLENTY, false);
+        StripPlan wider = StripPlan.of(program, new Shape(100, 1000, 2 * samples), THREADS, PLENTY, false);
+
+        assertThat(best.layout().bytes()).isBetween((768L << 10) / 3, (768L << 10) * 5 / 4);
+        assertThat(wider.crosslines()).isLessThan(best.crosslines());
     }
 
     private static Program envelope() {
