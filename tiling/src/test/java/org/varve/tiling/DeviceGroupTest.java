@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -175,17 +176,40 @@ class DeviceGroupTest {
 
     /** Fails from some tile on. */
     private static SlowDevice failing(int tile) {
+        return failing(tile, new CountDownLatch(1));
+    }
+
+    private static SlowDevice failing(int tile, CountDownLatch failed) {
         AtomicInteger tiles = new AtomicInteger();
         return SlowDevice.of(TestDevice.hooked(_ -> {
-            if (tiles.incrementAndGet() >= tile) throw new DeviceFailure("it fails");
+            if (tiles.incrementAndGet() < tile) return;
+            failed.countDown();
+            throw new DeviceFailure("it fails");
         }), 1);
+    }
+
+    /** Leaves enough tiles to another device for that to fail, however busy the machine is. */
+    private static SlowDevice waitingFor(CountDownLatch failed) {
+        AtomicInteger tiles = new AtomicInteger();
+        return SlowDevice.of(TestDevice.hooked(_ -> {
+            if (tiles.incrementAndGet() > 60) await(failed);
+        }), 1);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 17, 40})
     void theTilesOfALostDeviceGoToTheOthers(int tile) throws Exception {
-        SlowDevice right = SlowDevice.of(1);
-        SlowDevice wrong = failing(tile);
+        CountDownLatch failed = new CountDownLatch(1);
+        SlowDevice right = waitingFor(failed);
+        SlowDevice wrong = failing(tile, failed);
         List<String> notes = new ArrayList<>();
 
         List<MemoryWriter> tiled = run(new DeviceGroup(List.of(wrong, right)), TILE, notes);
