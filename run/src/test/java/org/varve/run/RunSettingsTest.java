@@ -62,10 +62,11 @@ class RunSettingsTest {
     }
 
     private static Object another(Enum<?> constant) {
-        Object[] all = constant.getDeclaringClass().getEnumConstants();
-        return all[(constant.ordinal() + 1) % all.length];
+        List<Object> all = List.of(constant.getDeclaringClass().getEnumConstants());
+        return all.get((all.indexOf(constant) + 1) % all.size());
     }
 
+    @SuppressWarnings("ReferenceEquality")
     private static <T> T other(Class<T> type) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type},
                 (proxy, method, arguments) -> switch (method.getName()) {
