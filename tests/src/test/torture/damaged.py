@@ -18,7 +18,7 @@ from killed import DONE, ENDINGS, SCANNING, SHAPE, Cycle
 
 REFUSED = 6
 RIGHT, WRITTEN_AGAIN, TOLD = "right at once", "written again", "told what to do"
-LOST = "lost or changed by others"
+LOST = "lost or changed since"
 
 
 def cut(file, chance):

@@ -42,7 +42,7 @@ final class BenchVerb implements Callable<Integer> {
     private Map<String, String> parameters = new LinkedHashMap<>();
 
     @Option(names = "--select", split = ",", paramLabel = "NAME",
-            description = "Their outputs to compute; default: all.")
+            description = "Outputs to compute; default: all.")
     private List<String> select = List.of();
 
     @Option(names = "--threads", split = ",", paramLabel = "N", description = "Numbers of threads; default: 1,2.")
@@ -56,7 +56,7 @@ final class BenchVerb implements Callable<Integer> {
     private List<Shape> shapes = List.of(new Shape(200, 200, 200), new Shape(400, 400, 500));
 
     @Option(names = "--end-to-end",
-            description = "Time processes that run from SEG-Y to SEG-Y: the median of their seconds.")
+            description = "Time whole processes from SEG-Y to SEG-Y; prints the median.")
     private boolean endToEnd;
 
     @Option(names = "--installations", split = ",", paramLabel = "LAUNCHER",
@@ -69,7 +69,7 @@ final class BenchVerb implements Callable<Integer> {
     @Option(names = "--folder", description = "With --end-to-end: where files are written; default: .")
     private Path folder = Path.of("");
 
-    @Option(names = "--against", paramLabel = "FILE", description = "Compare with what --json printed into a file.")
+    @Option(names = "--against", paramLabel = "FILE", description = "Compare with an earlier --json output.")
     private Path against;
 
     @Mixin

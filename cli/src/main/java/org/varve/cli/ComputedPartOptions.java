@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 final class ComputedPartOptions extends PartOptions {
 
     @Option(names = "--statistics-of", paramLabel = "survey|part",
-            description = "Whose statistics, such as the value range, operators use; default: the whole survey's.")
+            description = "Take statistics, such as the value range, of the whole survey or of the part; default: the whole survey.")
     private StatisticsOf statisticsOf = StatisticsOf.SURVEY;
 
     /** Limits a run to the part. */

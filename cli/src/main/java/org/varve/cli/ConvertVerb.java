@@ -16,11 +16,11 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code varve convert INPUT OUTPUT}: writes a survey in another format, or several as one, streamed within the memory
- * allowed.
+ * {@code varve convert INPUT OUTPUT}: converts a survey to another format, or joins several into one, streamed within
+ * the memory allowed.
  */
 @Command(name = "convert",
-        description = "Write a survey in another format, chosen by the extension, or several files of one survey as one (--merge).")
+        description = "Convert a survey to the format of the output's extension, or join the files of one survey (--merge).")
 final class ConvertVerb implements Callable<Integer> {
 
     @Spec
@@ -30,7 +30,7 @@ final class ConvertVerb implements Callable<Integer> {
     private Path input;
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "OUTPUT",
-            description = "The same. With --merge, the last of all files.")
+            description = "The same. With --merge, the last file.")
     private List<String> others;
 
     @Mixin
@@ -39,7 +39,7 @@ final class ConvertVerb implements Callable<Integer> {
     @Mixin
     private SegyOutputOptions segy;
 
-    @Option(names = "--overwrite", description = "Replace an output that exists, and files that tell of the run.")
+    @Option(names = "--overwrite", description = "Replace an existing output, and the run's logs and metrics.")
     private boolean overwrite;
 
     @Mixin
@@ -72,7 +72,7 @@ final class ConvertVerb implements Callable<Integer> {
         Run run = copy.run().part(part.range()).listener(
                 watch.with(List.of(RunWatch.of(report, "converting"), recorder), report, overwrite, runs,
                         runs.sideFiles(List.of())));
-        report.jsonIfAsked(runs.run(run, recorder, copy.hostMemory().share()));
+        report.printJson(runs.run(run, recorder, copy.hostMemory().share()));
         return ExitStatus.DONE;
     }
 }

@@ -17,12 +17,12 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine;
 
-/** How words become values of options. */
+/** Converters from words to option values. */
 final class Converters {
 
     private Converters() {}
 
-    /** Lets a parser, and those of its verbs, read the values of all options. */
+    /** Registers all converters with a parser and those of its verbs. */
     static CommandLine register(CommandLine line) {
         return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Path.class, Converters::path)

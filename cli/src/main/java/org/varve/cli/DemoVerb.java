@@ -54,7 +54,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code varve demo [DIR]}: a run on a synthetic survey larger than the memory allowed, with pictures. */
 @Command(name = "demo",
-        description = "Generate a survey, stream it through operators in little memory, paint sections.")
+        description = "Generate a survey, stream it through operators in little memory, draw sections.")
 final class DemoVerb implements Callable<Integer> {
 
     private static final String OPERATORS = "gst-dip-azimuth+envelope+semblance";
@@ -63,7 +63,7 @@ final class DemoVerb implements Callable<Integer> {
     private static final int CROSSLINES = 300;
     private static final int SAMPLES = 600;
 
-    /** Limited so that a machine with many cores needs no larger heap, and thus no larger survey. */
+    /** Limited, so that a machine with many cores does not need a larger heap, and thus a larger survey. */
     private static final int MOST_THREADS = 8;
 
     /** Bytes allowed beyond what the Java runtime occupies. */
@@ -104,7 +104,7 @@ final class DemoVerb implements Callable<Integer> {
         Map<String, Object> done = recorder.json(run);
         page.write(done, (path, _) -> Volumes.open(path, OpenOptions.DEFAULT));
         tellWhatIsNext(file, page.path(), run.files());
-        report.jsonIfAsked(done);
+        report.printJson(done);
         return ExitStatus.DONE;
     }
 
@@ -167,7 +167,7 @@ final class DemoVerb implements Callable<Integer> {
             throws IOException, OutOfBudgetException, InterruptedException {
         report.note("");
         report.note(
-                "2. Dip, azimuth, envelope and semblance in one pass over it. The process may use %s in all, less than the survey has:"
+                "2. Dip, azimuth, envelope and semblance in one pass over it. The process may use %s in all, less than the survey takes:"
                         .formatted(Bytes.format(allowed)));
         CreateOptions options =
                 CreateOptions.DEFAULT.withOverwrite(overwrite);
@@ -209,7 +209,7 @@ final class DemoVerb implements Callable<Integer> {
         }
     }
 
-    /** Paints the middle inline and crossline and a time slice of a file beside it. */
+    /** Draws the middle inline and crossline and a time slice of a file, beside it. */
     private Path paint(Path file, AttributeStyle style, int slice) throws IOException {
         Path picture = SmallFile.beside(file, ".png");
         try (Volume volume = Volumes.open(file, OpenOptions.DEFAULT)) {

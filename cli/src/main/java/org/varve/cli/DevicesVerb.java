@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code varve devices}: the devices of this machine, and the host memory allowed. */
-@Command(name = "devices", description = "List the devices found, why others are missing, and the host's memory.")
+@Command(name = "devices", description = "List devices, why others are missing, and the host's memory.")
 final class DevicesVerb implements Callable<Integer> {
 
     @Mixin

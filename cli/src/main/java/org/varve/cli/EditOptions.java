@@ -18,16 +18,16 @@ import org.varve.segy.edit.Edit;
 import org.varve.segy.edit.Edits;
 import picocli.CommandLine.Option;
 
-/** What is changed of a file. */
+/** The changes to a file. */
 final class EditOptions {
 
-    /** What three corner points are used for. */
+    /** The use of three corner points. */
     enum Compute {
         LINES,
         COORDINATES
     }
 
-    /** The largest file that is read as the text of a header. */
+    /** The largest file accepted as the text of a header. */
     private static final long MOST_TEXT = 1 << 16;
 
     /** Changes of trace headers in the order in which they were given. */
@@ -37,7 +37,7 @@ final class EditOptions {
     private int swaps;
 
     @Option(names = "--set", paramLabel = "WORD=FORMULA",
-            description = "Set a word of every trace header, such as inline=word(9), x=x*10 or crossline=(trace-1)%%200+1. Repeatable; each sees what the ones before it have left.")
+            description = "Set a word of every trace header, such as inline=word(9), x=x*10 or crossline=(trace-1)%%200+1. Repeatable; each sees the result of the ones before.")
     void set(List<String> formulas) {
         for (String formula : newest(formulas, sets)) {
             inOrder.add((edits, edit) -> edit.with(edits.set(formula)));
@@ -59,11 +59,11 @@ final class EditOptions {
     private List<String> setFile = List.of();
 
     @Option(names = "--corner", paramLabel = "INLINE,CROSSLINE,X,Y",
-            description = "A point whose lines and coordinates are known. Give three that span the survey, and --compute.")
+            description = "A point with known lines and coordinates. Give three that span the survey, and --compute.")
     private List<String> corners = List.of();
 
     @Option(names = "--compute", paramLabel = "lines|coordinates",
-            description = "Compute inline and crossline from X and Y by the three corners, or X and Y from inline and crossline. Done after --set and --swap.")
+            description = "Compute inline and crossline from X and Y, or X and Y from inline and crossline, by the three corners, after --set and --swap.")
     private Compute compute;
 
     @Option(names = "--interval", paramLabel = "NUMBER",
@@ -74,7 +74,7 @@ final class EditOptions {
     private String unit = Survey.Unit.SECONDS.symbol();
 
     @Option(names = "--start", paramLabel = "NUMBER",
-            description = "Where the first sample lies, in milliseconds, metres or feet.")
+            description = "Position of the first sample, in milliseconds, metres or feet.")
     private Double start;
 
     @Option(names = "--text-from", paramLabel = "FILE",
@@ -85,12 +85,12 @@ final class EditOptions {
             description = "Sort traces by words as edited, such as inline,crossline or inline,crossline,offset.")
     private String sort;
 
-    /** Those of a growing list that are new; picocli gives the whole list each time. */
+    /** The new elements of a growing list; picocli passes the whole list each time. */
     private static List<String> newest(List<String> all, int known) {
         return all == null ? List.of() : all.subList(Math.min(known, all.size()), all.size());
     }
 
-    /** The edit of a file of the given words. */
+    /** The edit of a file with the given words. */
     Edit edit(Edits edits) throws IOException {
         Edit edit = Edit.NONE;
         for (BiFunction<Edits, Edit, Edit> change : inOrder) {
@@ -132,7 +132,7 @@ final class EditOptions {
         } catch (NoSuchFileException e) {
             throw new FormatException(textFrom, "does not exist: check the path", e);
         } catch (CharacterCodingException e) {
-            throw new FormatException(textFrom, "is no text in UTF-8: a text header needs characters from blank to ~",
+            throw new FormatException(textFrom, "is not UTF-8 text: a text header needs characters from blank to ~",
                     e);
         }
     }

@@ -12,7 +12,7 @@ import org.varve.segy.edit.WordChange;
 import org.varve.segy.edit.WordNames;
 import org.varve.segy.edit.WordRange;
 
-/** What an edit does, as tables and as JSON. */
+/** The effect of an edit, as tables and as JSON. */
 final class EditText {
 
     private static final String GAP = "  ";
@@ -36,7 +36,7 @@ final class EditText {
         return lines;
     }
 
-    /** The table of what was done. */
+    /** The table of the changes made. */
     static List<String> lines(EditSummary summary) {
         List<String> lines = new ArrayList<>(fileLines(summary.file()));
         if (summary.words().isEmpty()) return lines;
@@ -89,7 +89,7 @@ final class EditText {
         }).toList();
     }
 
-    /** The names of words, one a line. */
+    /** The names of words, one per line. */
     static List<String> names(WordNames names) {
         List<List<String>> table = new ArrayList<>();
         table.add(List.of("byte", "bytes", "name", "also"));

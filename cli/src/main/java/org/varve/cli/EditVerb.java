@@ -27,9 +27,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code varve edit INPUT OUTPUT}: mends the headers of a SEG-Y or Seismic Unix file; samples stay as they are. */
+/** {@code varve edit INPUT OUTPUT}: mends the headers of a SEG-Y or Seismic Unix file; samples do not change. */
 @Command(name = "edit",
-        description = "Mend the headers of a SEG-Y or Seismic Unix file: words by formulas, lines and coordinates by corners, order of traces. Writes a new file with the same samples.")
+        description = "Mend the headers of a SEG-Y or Seismic Unix file: set words by formulas, compute lines or coordinates from corners, sort traces. Writes a new file with the same samples.")
 final class EditVerb implements Callable<Integer> {
 
     /** The number of traces that a dry run shows. */
@@ -147,7 +147,7 @@ final class EditVerb implements Callable<Integer> {
                 if (!report.json()) EditText.lines(summary).forEach(report::line);
             }
         }
-        report.jsonIfAsked(json);
+        report.printJson(json);
         return null;
     }
 
@@ -168,7 +168,7 @@ final class EditVerb implements Callable<Integer> {
         }
     }
 
-    /** The progress in steps of some mebibytes. */
+    /** The progress, in steps of a few mebibytes. */
     private static Progress progress(EditedFile file, long traces, long of, long begin) {
         long steps = Math.max(1, file.bytes() / STEP);
         return new Progress(Progress.Phase.RUN, steps, traces == of ? steps : traces * steps / of,

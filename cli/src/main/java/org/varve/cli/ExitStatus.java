@@ -8,7 +8,7 @@ final class ExitStatus {
     static final int USAGE = 2;
     /** An input is missing, unreadable or corrupt. */
     static final int INPUT = 3;
-    /** The job cannot fit into the memory that it is allowed. */
+    /** The job cannot fit into the allowed memory. */
     static final int MEMORY = 4;
     /** A device is missing or failed. */
     static final int DEVICE = 5;

@@ -23,7 +23,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * What the user sees of an exception.
+ * A failure as the user sees it.
  *
  * @param status the {@link ExitStatus}
  * @param sentence the value, the rule and the remedy
@@ -31,7 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 record Failure(int status, String sentence, Map<String, Object> json) {
 
-    /** How the JVM's message begins if the limit is one of threads, not of bytes. */
+    /** The beginning of the JVM's message if threads ran out, not bytes. */
     private static final String NO_THREAD = "unable to create native thread";
 
     private Failure(int status, String sentence) {
@@ -44,7 +44,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
         }
         if (Interruption.isBehind(thrown)) {
             return new Failure(ExitStatus.STOPPED, "stopped before the end; " + (Interruption.canBeResumed(thrown)
-                    ? "the same command goes on where it was"
+                    ? "repeat the command to go on"
                     : "no unfinished output was left behind"));
         }
         return described(thrown).with(MemoryNeeded.behind(thrown));
@@ -65,7 +65,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
             case UncheckedIOException e -> of(e.getCause());
             case OutOfMemoryError e when oneLine(e).startsWith(NO_THREAD) -> new Failure(
                     ExitStatus.MEMORY,
-                    "the system starts no more threads: lower --threads, or raise ulimit -u or the control group's pids");
+                    "the system refuses more threads: lower --threads, or raise ulimit -u or the control group's pids");
             case OutOfMemoryError e -> new Failure(
                     ExitStatus.MEMORY,
                     "memory ran out (%s): raise VARVE_HEAP_MB, now %s, if it was the Java heap, or else lower --host-memory"
@@ -79,7 +79,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
         };
     }
 
-    /** The same, with what the run would need if that was found out. */
+    /** The same, with the memory that the run needs, if known. */
     private Failure with(Optional<MemoryNeeded> needed) {
         if (needed.isEmpty()) return this;
         Map<String, Object> extended = new LinkedHashMap<>(json);
@@ -88,7 +88,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
         return new Failure(status, sentence, extended);
     }
 
-    /** The sentence, followed by a hint at the help unless it already ends in a suggestion. */
+    /** The sentence, followed by a hint at the help unless it ends in a suggestion. */
     private static Failure ofUsage(String sentence, ParameterException e) {
         String verb = e.getCommandLine().getCommandSpec().qualifiedName();
         String text = oneLine(sentence);
@@ -113,7 +113,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
         return new Failure(ExitStatus.MEMORY, oneLine(e), json);
     }
 
-    /** The sentences on an output and on others that failed with it. */
+    /** The sentences about an output and others that failed with it. */
     private static String withOthers(OutputException thrown) {
         return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()))
                 .filter(OutputException.class::isInstance)

@@ -16,7 +16,7 @@ final class FormatCheck {
 
     private FormatCheck() {}
 
-    /** Refuses given options that do not apply to the format of an output, which its name shows. */
+    /** Refuses options that do not apply to the format of an output, by its name. */
     static void check(CommandSpec verb, Path output) {
         if (isMarked(verb, OnlyFor.Role.OUTPUT)) check(verb, OnlyFor.Role.OUTPUT, output, Formats.of(output));
     }
@@ -27,7 +27,7 @@ final class FormatCheck {
     }
 
     /**
-     * Refuses given options that do not apply to the format of a file.
+     * Refuses options that do not apply to the format of a file.
      *
      * @param role the role of the file
      */
@@ -35,7 +35,7 @@ final class FormatCheck {
         check(verb, role, file, List.of(format));
     }
 
-    /** Refuses given options that apply to none of the formats of several files, of which one is named. */
+    /** Refuses options that apply to none of the formats of several files, and names one of the files. */
     static void check(CommandSpec verb, OnlyFor.Role role, Path file, List<Format> formats) {
         for (OptionSpec option : verb.commandLine().getParseResult().matchedOptionsSet()) {
             Optional<OnlyFor> only = mark(option).filter(mark -> mark.role() == role);

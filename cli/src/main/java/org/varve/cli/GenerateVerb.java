@@ -31,7 +31,7 @@ final class GenerateVerb implements Callable<Integer> {
     @Option(names = "--shape", required = true, paramLabel = "I,X,S", description = "Inlines, crosslines, samples.")
     private Shape shape;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Chooses geology and noise; default: 1.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed for geology and noise; default: 1.")
     private long seed = 1;
 
     @Option(names = "--interval", paramLabel = "SECONDS", description = "Time between samples; default: 0.004.")
@@ -57,7 +57,7 @@ final class GenerateVerb implements Callable<Integer> {
                 ProgressDisplay progress = report.progress("generating")) {
             SyntheticData.write(survey, writer, progress);
         }
-        report.jsonIfAsked(json());
+        report.printJson(json());
         return ExitStatus.DONE;
     }
 

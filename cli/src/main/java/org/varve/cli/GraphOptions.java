@@ -21,17 +21,18 @@ import org.varve.view.ProgramGraph;
 import org.varve.view.ProgramGraph.Node;
 import picocli.CommandLine.Option;
 
-/** The options for a drawing of a plan's passes. */
+/** Options for drawing a plan's passes. */
 final class GraphOptions {
 
     private static final String SVG = ".svg";
     private static final String DOT = ".dot";
 
     @Option(names = "--graph",
-            description = "List the passes: what each reads, bytes of a tile and life of its fields, and which are shared.")
+            description = "List the passes: inputs, bytes per tile and lifetime of fields, and which are shared.")
     private boolean listed;
 
-    @Option(names = "--draw", paramLabel = "FILE", description = "Draw them into a file: .svg, or .dot for Graphviz.")
+    @Option(names = "--draw", paramLabel = "FILE",
+            description = "Draw the passes to a file: .svg, or .dot for Graphviz.")
     private Path file;
 
     @Option(names = "--overwrite", description = "Replace the drawing if it exists.")
@@ -42,7 +43,7 @@ final class GraphOptions {
         if (file == null) return;
         if (!hasEnding(SVG) && !hasEnding(DOT)) {
             throw new IllegalArgumentException(
-                    "--draw %s: is no drawing; give a name that ends in .svg or .dot".formatted(file));
+                    "--draw %s: is not a drawing; give a name that ends in .svg or .dot".formatted(file));
         }
         files.claim(new SideFile("--draw", OutputPlace.of(file, overwrite), overwrite));
     }
@@ -56,7 +57,7 @@ final class GraphOptions {
         ProgramGraph graph = graph(planned);
         if (listed) {
             report.line(
-                    "passes     of %s, with what is known around a tile".formatted(planned.plan().run().tileShape()));
+                    "passes     of %s, halo included".formatted(planned.plan().run().tileShape()));
             GraphText.of(graph).forEach(report::line);
         }
         draw(graph);

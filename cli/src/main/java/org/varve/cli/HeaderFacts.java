@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.varve.segy.HeaderScan;
 
-/** The trace headers of a file, as JSON and as a table of the fields that are not 0 throughout. */
+/** The trace headers of a file, as JSON and as a table of the fields with values other than 0. */
 record HeaderFacts(HeaderScan scan) {
 
     Map<String, Object> json() {
@@ -33,7 +33,7 @@ record HeaderFacts(HeaderScan scan) {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(Locale.ROOT,
-                "headers     %,d traces, %,d of them dead; fields that are not 0 throughout:", scan.traces(),
+                "headers     %,d traces, %,d of them dead; fields with values other than 0:", scan.traces(),
                 scan.dead()));
         lines.add("byte  %-26s %12s %12s %9s %8s".formatted("field", "min", "max", "distinct", "step"));
         for (HeaderScan.Range range : scan.used()) {

@@ -69,7 +69,7 @@ final class InfoVerb implements Callable<Integer> {
         options.check(file);
         if (headers && !part.range().isAll()) {
             throw new IllegalArgumentException(
-                    "--headers: looks at all trace headers, not those of %s; drop one of the two"
+                    "--headers: reads all trace headers, not those of %s; drop one of the two"
                             .formatted(part.range()));
         }
         VolumeFacts facts = new VolumeFacts();
@@ -84,7 +84,7 @@ final class InfoVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    /** The volume; empty if the file is only recognised, and what it says is told with what stands in the way. */
+    /** The volume; empty if the file is only recognised: then its facts and the obstacle are printed. */
     private Optional<FileVolume> volume(VolumeFacts facts) throws IOException, OutOfBudgetException {
         try {
             return Optional.of(open(left -> options.open(file, left)));
@@ -98,7 +98,7 @@ final class InfoVerb implements Callable<Integer> {
         }
     }
 
-    /** Tells what the file says about itself, and what stands in the way; false if it is not even recognised. */
+    /** Prints the facts of the file and the obstacle; false if the file is not recognised. */
     private boolean isDescribed(VolumeFacts facts, String obstacle) throws IOException, OutOfBudgetException {
         List<Fact> outline = open(left -> options.outline(file, left));
         if (outline.isEmpty()) return false;
@@ -106,7 +106,7 @@ final class InfoVerb implements Callable<Integer> {
         return true;
     }
 
-    /** The headers of all traces; null if it is not even known where the traces lie, which is then told already. */
+    /** The headers of all traces; null if the layout of the traces is unknown, which has been reported then. */
     private HeaderFacts scan(boolean isVolume) throws IOException, OutOfBudgetException {
         try {
             return new HeaderFacts(open(left -> options.headers(file, left)));

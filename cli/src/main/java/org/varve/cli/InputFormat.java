@@ -9,16 +9,16 @@ import org.varve.formats.OpenOptions;
 import org.varve.segy.TraceFormat;
 import picocli.CommandLine.Option;
 
-/** The format of the input, whatever its name. */
+/** The format of the input, by option rather than by name. */
 final class InputFormat {
 
     @Option(
             names = "--format",
             paramLabel = "NAME",
-            description = "Format of the input, whatever its name: ${bundle:formats}; default: that of its name, or else of its content, which shows all but su and raw. Of further inputs, it is that of those whose names show none; outputs go by their names.")
+            description = "Format of the input: ${bundle:formats}; default: by its name, or else by its content, which identifies all but su and raw. Applies to further inputs whose names show no format; outputs go by their names.")
     private Format format;
 
-    /** The file that the option speaks of. */
+    /** The file that the option is about. */
     private Optional<Path> input = Optional.empty();
 
     /** Says which file the input is. */
@@ -31,7 +31,7 @@ final class InputFormat {
         return input.equals(Optional.of(file));
     }
 
-    /** The options with the format of a file, if it was given. */
+    /** The options, with the format of a file if it was given. */
     OpenOptions applyTo(OpenOptions options, Path file) {
         boolean isMeant = isInput(file) || Formats.find(file).isEmpty();
         return format != null && isMeant ? options.as(format.word()) : options;

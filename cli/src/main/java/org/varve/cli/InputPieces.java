@@ -9,10 +9,10 @@ import org.varve.merge.Overlap;
 import org.varve.run.Source;
 
 /**
- * The first input of a run: a file, or several that are merged.
+ * The first input of a run: a file, or several to merge.
  *
  * @param files at least one
- * @param overlap what is done where several have samples
+ * @param overlap what to do where several have samples
  */
 record InputPieces(List<Path> files, Overlap overlap) {
 
@@ -29,7 +29,7 @@ record InputPieces(List<Path> files, Overlap overlap) {
         return files.size() > 1;
     }
 
-    /** Refuses options that apply to the format of none. */
+    /** Refuses options that apply to the format of none of them. */
     void check(VolumeOptions volume) throws IOException {
         volume.check(files);
     }

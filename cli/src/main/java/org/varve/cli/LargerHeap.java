@@ -16,10 +16,10 @@ import org.varve.run.JavaRuntime;
  */
 final class LargerHeap implements JavaRuntime {
 
-    /** The runtime of this process. */
+    /** The Java runtime of this process. */
     static final LargerHeap RUNTIME = new LargerHeap();
 
-    /** Bytes of heap that a thread fills at most, with default parameters and traces of a thousand samples. */
+    /** Peak heap of a thread, with default parameters and traces of a thousand samples. */
     private static final long PLENTY = 4L << 20;
 
     /** The heap may take at most the allowed memory divided by this. */
@@ -90,7 +90,7 @@ final class LargerHeap implements JavaRuntime {
         settled = true;
     }
 
-    /** Whether this process was restarted, so that its first notes have been printed before. */
+    /** Whether this process was restarted, so that its first notes have already been printed. */
     private static boolean isPlanned() {
         return System.getProperty(PLANNED) != null;
     }

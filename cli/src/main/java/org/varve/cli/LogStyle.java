@@ -5,11 +5,11 @@ import java.util.Map;
 import org.varve.run.watch.EventLog;
 import org.varve.run.watch.EventLog.Level;
 
-/** How standard error tells of what happens: in sentences, or in lines of JSON. */
+/** The style of standard error: sentences, or lines of JSON. */
 enum LogStyle {
     TEXT, JSON;
 
-    /** The style that the words of a command line ask for, whether the rest of them is understood or not. */
+    /** The style that a command line requests, even if the rest of it is invalid. */
     static LogStyle of(List<String> words) {
         int option = words.indexOf("--log");
         boolean json = words.contains("--log=json")

@@ -40,17 +40,17 @@ final class MachineOptions {
     private boolean learn;
 
     @Option(names = "--tf32",
-            description = "Let cuBLAS round what it multiplies to 11 bits (TF32) where that is measured to be faster.")
+            description = "Allow TF32 rounding (11 bits) in cuBLAS products if it is measured to be faster.")
     private boolean tf32;
 
     @Option(names = "--tiles-in-flight", paramLabel = "N",
-            description = "Tiles held at a time; with --strategy largest, more if they fill a GPU. Default: ${DEFAULT-VALUE}.")
+            description = "Tiles in flight; with --strategy largest, more if they fill a GPU. Default: ${DEFAULT-VALUE}.")
     private int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
 
     @Option(
             names = "--strategy",
             paramLabel = "fastest|largest|dask-auto|even-split|cube",
-            description = "How to cut tiles; default: fastest. The last three are rules of other programs; with them a run "
+            description = "How to choose tiles; default: fastest. The last three are rules of other programs: with them a run "
                     + "may be killed, as they ignore the memory allowed.")
     private Strategy strategy = Strategy.FASTEST;
 
@@ -82,7 +82,7 @@ final class MachineOptions {
         return run;
     }
 
-    /** Opens the wanted device, within the present heap. */
+    /** Opens the selected device, within the current heap. */
     Device open(Report report) {
         long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();
         Request request = new Request(threads(), LargerHeap.RUNTIME.spare(), deviceBytes);

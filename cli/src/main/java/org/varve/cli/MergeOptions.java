@@ -10,11 +10,11 @@ import picocli.CommandLine.Option;
 final class MergeOptions {
 
     @Option(names = "--merge",
-            description = "Write several files of one survey, on one grid, as one: all files but the last are read.")
+            description = "Join the files of one survey, on one grid: read all files but the last, write the last.")
     private boolean merge;
 
     @Option(names = "--overlap", paramLabel = "POLICY",
-            description = "Where files that are merged have other samples at one place: error, or those of the first or last, or their mean; default: error.")
+            description = "What to do where merged files differ: error, or take the first, the last or their mean; default: error.")
     private String overlap;
 
     /**
@@ -26,20 +26,20 @@ final class MergeOptions {
         List<Path> further = others.subList(0, others.size() - 1).stream().map(Path::of).toList();
         if (!merge && !further.isEmpty()) {
             throw new IllegalArgumentException(
-                    "%s files: one is read and one is written; with --merge, all but the last are read and merged"
+                    "%s files: give one input and one output; with --merge, all but the last are joined"
                             .formatted(others.size() + 1));
         }
         if (!merge && overlap != null) {
-            throw new IllegalArgumentException("--overlap: is for --merge, which is not given; drop the option");
+            throw new IllegalArgumentException("--overlap: only applies with --merge; drop the option");
         }
         if (!merge) return InputPieces.of(input);
         if (further.isEmpty()) {
             throw new IllegalArgumentException(
-                    "--merge: %s alone is read; give two inputs or more, and the output last".formatted(input));
+                    "--merge: %s is the only input; give two inputs or more, and the output last".formatted(input));
         }
         if (volume.isEachOffset()) {
             throw new IllegalArgumentException(
-                    "--offset each: files are merged for one offset at a time; give one, or drop --merge");
+                    "--offset each: --merge takes one offset at a time; give one, or drop --merge");
         }
         Overlap policy = overlap == null ? Overlap.ERROR : policy();
         return new InputPieces(Stream.concat(Stream.of(input), further.stream()).toList(), policy);

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.varve.run.TerminalText;
 
 /**
- * An operator's page of docs/operators, packed with the command line, as text for a terminal.
+ * An operator's page in docs/operators, packaged with the command line, as text for a terminal.
  *
  * @param sections bodies in Markdown, by their titles
  */
@@ -21,10 +21,10 @@ record OperatorPage(Map<String, String> sections) {
     private static final String ITEM = "- ";
     private static final String DEFINITION = "Definition";
 
-    /** What the catalogue tells itself. */
+    /** The facts in the catalogue. */
     private static final List<String> LIVE = List.of(DEFINITION, "Outputs", "Parameters");
 
-    /** The page; without sections for an operator that has none. */
+    /** The page; without sections if the operator has no page. */
     static OperatorPage of(String operator) {
         Map<String, String> sections = new LinkedHashMap<>();
         String[] parts = read("operators/%s.md".formatted(operator)).split("(?m)^## ", -1);
@@ -43,12 +43,12 @@ record OperatorPage(Map<String, String> sections) {
         }
     }
 
-    /** What is computed. */
+    /** The definition. */
     List<String> definition() {
         return lines(sections.getOrDefault(DEFINITION, ""));
     }
 
-    /** All that the catalogue does not tell, each section under its title. */
+    /** The facts that are not in the catalogue, each section under its title. */
     List<String> more() {
         List<String> lines = new ArrayList<>();
         sections.forEach((title, body) -> {
@@ -60,7 +60,7 @@ record OperatorPage(Map<String, String> sections) {
         return lines;
     }
 
-    /** Markdown wrapped and indented, without its marks, but those of formulas that have spaces. */
+    /** Markdown, wrapped and indented, without its marks except those of formulas with spaces. */
     private static List<String> lines(String markdown) {
         String plain = markdown.replaceAll("\\[([^\\[\\]]*)\\]\\([^()]*\\)", "$1").replaceAll("`([^` ]+)`", "$1")
                 .replace("**", "");

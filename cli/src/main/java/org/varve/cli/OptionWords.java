@@ -80,7 +80,7 @@ final class OptionWords {
         return setting.value().isEmpty() ? option : option + " " + setting.value();
     }
 
-    /** The sentence of a failure or a note, whose remedy names options. */
+    /** The sentence of a failure or a note; its remedy names options. */
     static String sentence(Remediable wrong) {
         return wrong.sentence(OptionWords::of);
     }

@@ -6,18 +6,18 @@ import org.varve.core.SampleRange;
 import org.varve.core.SurveyRange;
 import picocli.CommandLine.Option;
 
-/** The wanted part of a survey. */
+/** The selected part of a survey. */
 class PartOptions {
 
     @Option(names = "--inlines", paramLabel = "FIRST:LAST[:STEP]",
-            description = "Only the inlines of these numbers, inclusive; default: all.")
+            description = "Only these inlines, inclusive; default: all.")
     private LineRange inlines;
 
     @Option(names = "--crosslines", paramLabel = "FIRST:LAST[:STEP]", description = "The same for crosslines.")
     private LineRange crosslines;
 
     @Option(names = "--samples", paramLabel = "FROM:TO",
-            description = "Only the samples from one time or depth to another, in ms, m or ft; default: all.")
+            description = "Only samples in this range of time or depth, in ms, m or ft; default: all.")
     private SampleRange samples;
 
     final SurveyRange range() {

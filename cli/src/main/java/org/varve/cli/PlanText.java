@@ -83,8 +83,8 @@ final class PlanText {
 
     private static String model(Projection besides) {
         String basis = besides.measurements() == 0
-                ? "by default, as nothing was measured here yet; varve profile does"
-                : String.format(Locale.ROOT, "%s, %.0f %% above what is usual, by %s measurements",
+                ? "the default, as nothing has been measured here yet; varve profile does so"
+                : String.format(Locale.ROOT, "%s, %.0f %% above the usual, from %s measurements",
                         Bytes.format(besides.bound()), besides.marginPercent(), besides.measurements());
         String capped = besides.isCapped() ? "; some took far more: varve profile --list" : "";
         return "%-10s %-14s besides the heap: %s%s".formatted("model", besides.model(), basis, capped);

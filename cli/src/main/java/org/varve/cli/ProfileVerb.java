@@ -33,23 +33,24 @@ import picocli.CommandLine.Option;
 
 /** {@code varve profile OPERATOR}: measures memory and time of each tile shape in fresh processes. */
 @Command(name = "profile",
-        description = "Measure memory and time of an operator for each tile shape, each in fresh processes; runs learn from it.")
+        description = "Measure an operator's memory and time for each tile shape, in fresh processes; plans learn from it.")
 final class ProfileVerb implements Callable<Integer> {
 
     /** Every operator. */
     private static final String ALL = "all";
 
-    /** The wanted action. */
+    /** The selected action. */
     private static final class Wanted {
 
         @ArgGroup(exclusive = false, multiplicity = "1")
         private RecipeOptions recipe;
 
-        @Option(names = "--list", description = "Instead: list what was measured, and what runs reserve because of it.")
+        @Option(names = "--list",
+                description = "Instead: list the measurements, and what runs reserve because of them.")
         private boolean list;
 
         @Option(names = "--forget", paramLabel = "OPERATOR|all",
-                description = "Instead: remove what has been measured of an operator, or everything.")
+                description = "Instead: remove the measurements of an operator, or all.")
         private String forget;
     }
 
@@ -63,7 +64,7 @@ final class ProfileVerb implements Callable<Integer> {
     @Option(names = "--repeats", paramLabel = "N", description = "Measurements of each shape; default: 3.")
     private int repeats = 3;
 
-    @Option(names = "--resume", description = "Keep earlier measurements of it, and measure the rest.")
+    @Option(names = "--resume", description = "Keep its earlier measurements, and measure the rest.")
     private boolean resume;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Also write a table of every measurement.")
@@ -153,11 +154,11 @@ final class ProfileVerb implements Callable<Integer> {
         }
     }
 
-    /** Refuses a file for the table that is none, before minutes of measuring. */
+    /** Refuses an unusable file for the table, before minutes of measuring. */
     private void claimTable(RecipeOptions options) throws IOException {
         if (csv == null) return;
         if (Files.exists(csv, LinkOption.NOFOLLOW_LINKS) && !isTable()) {
-            throw new OutputException(csv, "exists already, and is no table of varve profile: choose another name");
+            throw new OutputException(csv, "exists already, and is not a table of varve profile: choose another name");
         }
         new SideFiles(options.files(), OutputFiles.NONE).claim(new SideFile("--csv", csv, true));
     }

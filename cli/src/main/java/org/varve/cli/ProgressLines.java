@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.varve.run.watch.Pace;
 import org.varve.tiling.Progress;
 
-/** Prints a line now and then, for logs. */
+/** Prints a line from time to time, for logs. */
 final class ProgressLines implements ProgressDisplay {
 
     private final Consumer<String> notes;

@@ -22,7 +22,7 @@ final class RecipeOptions {
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUE",
-            description = "A parameter, such as window=3,3,9 (inline,crossline,sample), or of one operator of several: "
+            description = "A parameter, such as window=3,3,9 (inline,crossline,sample); with several operators, name one: "
                     + "gaussian.sigma=1,1,2. Repeatable.")
     private List<String> parameters = List.of();
 

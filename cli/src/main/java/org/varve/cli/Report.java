@@ -28,7 +28,7 @@ final class Report {
     private boolean json;
 
     @Option(names = "--log", paramLabel = "text|json",
-            description = "How notes and progress are printed on standard error: as text, or as one JSON object a line.")
+            description = "Format of notes and progress on standard error: text, or one JSON object a line.")
     private LogStyle log = LogStyle.TEXT;
 
     @Option(names = "--quiet", description = "Print no progress and no notes; failures are still printed.")
@@ -55,8 +55,8 @@ final class Report {
             line(text);
     }
 
-    /** Prints the whole result as JSON with {@code --json}; otherwise it has been told as text. */
-    void jsonIfAsked(Map<String, ?> result) {
+    /** Prints the whole result as JSON with {@code --json}; otherwise it has been printed as text. */
+    void printJson(Map<String, ?> result) {
         if (json) json(result);
     }
 
@@ -72,17 +72,17 @@ final class Report {
                 : new ProgressLines(this::note, doing);
     }
 
-    /** What tells of runs in lines of JSON; empty if they are shown as text. */
+    /** The listener that reports runs in lines of JSON; empty for text. */
     Optional<RunListener> events() {
         return log == LogStyle.TEXT ? Optional.empty() : Optional.of(new EventLog(this::print, OptionWords::sentence) {
 
-            // told when the process ends, with its status
+            // reported when the process ends, with its status
             @Override
             public void failed(Throwable cause) {}
         });
     }
 
-    /** Prints what a run took, unless it is told as JSON. */
+    /** Prints a run's time and memory, unless in JSON. */
     void summary(RunResult done) {
         if (!json && log == LogStyle.TEXT) new RunText(done).summary().forEach(this::note);
     }

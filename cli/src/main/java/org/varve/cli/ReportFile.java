@@ -14,7 +14,7 @@ import org.varve.run.Json;
 import org.varve.run.watch.SideFile;
 import org.varve.run.watch.SideFiles;
 
-/** A page on results, as a file. */
+/** A report page, as a file. */
 record ReportFile(Path path, boolean overwrite) {
 
     ReportFile {
@@ -24,7 +24,7 @@ record ReportFile(Path path, boolean overwrite) {
     }
 
     /**
-     * Refuses a file that cannot be written, or is another of the process's, before anything is computed.
+     * Before anything is computed, refuses a file that cannot be written or is another file of the process.
      *
      * @param option that names it
      */

@@ -18,19 +18,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code varve report RUN.json -o REPORT.html}: a page on what runs, profiles, studies and benches printed. */
+/** {@code varve report RUN.json -o REPORT.html}: a page from the JSON of runs, profiles, studies and benches. */
 @Command(name = "report",
-        description = "Make a page, which needs no network, of what run, profile, study or bench printed with --json.")
+        description = "Make a self-contained page from the --json output of run, profile, study or bench.")
 final class ReportVerb implements Callable<Integer> {
 
-    @Parameters(arity = "1..*", paramLabel = "RESULT", description = "Files of JSON; all go into one page.")
+    @Parameters(arity = "1..*", paramLabel = "RESULT", description = "JSON files; all go into one page.")
     private List<Path> results;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FILE",
             description = "The .html file; default: the first RESULT's name, with .html.")
     private Path page;
 
-    @Option(names = "--overwrite", description = "Replace a page that exists.")
+    @Option(names = "--overwrite", description = "Replace an existing page.")
     private boolean overwrite;
 
     @Mixin
@@ -58,7 +58,7 @@ final class ReportVerb implements Callable<Integer> {
             return new ObjectMapper().readTree(file.toFile());
         } catch (JsonProcessingException e) {
             throw new FormatException(file,
-                    "is no JSON: give what a verb printed with --json, such as varve run ... --json > run.json", e);
+                    "is not JSON: give the --json output of a verb, such as varve run ... --json > run.json", e);
         }
     }
 }

@@ -5,19 +5,19 @@ import org.varve.run.Run;
 import org.varve.run.journal.Resuming;
 import picocli.CommandLine.Option;
 
-/** How a run can be resumed. */
+/** Options for resumable runs. */
 final class ResumeOptions {
 
     @Option(names = "--resume",
-            description = "Keep a journal beside the first output, and go on with the run that it belongs to if there is one.")
+            description = "Keep a journal beside the first output; if there is one, continue its run.")
     private boolean resume;
 
     @Option(names = "--shared",
-            description = "As --resume, together with other processes of the same command, on any machine.")
+            description = "Like --resume, but share the run with other processes of the same command, on any machine.")
     private boolean shared;
 
     @Option(names = "--journal-every", paramLabel = "SECONDS",
-            description = "How long tiles are gathered before the journal notes them; default: 5.")
+            description = "How often the journal is written; default: 5.")
     private Double every;
 
     Run applyTo(Run run) {

@@ -42,11 +42,11 @@ final class RunVerb implements Callable<Integer> {
             description = "A file to write; several outputs need {output} in its name, except in a .zarr group.")
     private String output;
 
-    @Option(names = "--overwrite", description = "Replace outputs that exist, and files that tell of the run.")
+    @Option(names = "--overwrite", description = "Replace existing outputs, and the run's logs, metrics and report.")
     private boolean overwrite;
 
     @Option(names = "--report", paramLabel = "FILE",
-            description = "Write a page on the run to an .html file: its plan, memory and times, and sections.")
+            description = "Write a page about the run to an .html file: plan, memory, times and sections.")
     private Path page;
 
     @Option(names = "--isolated", hidden = true, paramLabel = "REPEAT",
@@ -87,7 +87,7 @@ final class RunVerb implements Callable<Integer> {
         return run;
     }
 
-    /** Refuses files that processes in folders of their own would not find. */
+    /** Refuses relative paths, which processes in other folders would not find. */
     void requireAbsolute() {
         if (input.isAbsolute() && Path.of(output).isAbsolute()) return;
         throw new IllegalArgumentException(
@@ -95,7 +95,7 @@ final class RunVerb implements Callable<Integer> {
     }
 
     /**
-     * The run for several processes that share it.
+     * The run, for processes that share it.
      *
      * @param told where notes are printed
      */
@@ -136,7 +136,7 @@ final class RunVerb implements Callable<Integer> {
                 .listener(watch.with(List.of(RunWatch.of(report, "running"), recorder), report, overwrite, runs, files))
                 .history(history());
         Map<String, Object> done = runs.run(run, recorder, machine.hostMemory().share());
-        report.jsonIfAsked(done);
+        report.printJson(done);
         if (told.isPresent()) told.get().write(done, volume::openShown);
         return ExitStatus.DONE;
     }

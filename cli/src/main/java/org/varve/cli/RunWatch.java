@@ -26,7 +26,7 @@ class RunWatch implements RunListener {
         this.doing = doing;
     }
 
-    /** What shows runs as text, or tells of them as JSON. */
+    /** The listener that shows runs as text, or reports them as JSON. */
     static RunListener of(Report report, String doing) {
         return report.events().orElseGet(() -> new RunWatch(report, doing));
     }

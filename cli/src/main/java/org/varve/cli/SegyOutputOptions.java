@@ -12,8 +12,8 @@ final class SegyOutputOptions {
     @Option(
             names = "--segy-format",
             paramLabel = "FORMAT",
-            description = "Samples of SEG-Y outputs: one of ${bundle:segyFormats}; default: ieee, or for "
-                    + "convert what the input has.")
+            description = "Sample format of SEG-Y outputs: one of ${bundle:segyFormats}; default: ieee, or for "
+                    + "convert that of the input.")
     private String format;
 
     @Option(
@@ -25,7 +25,7 @@ final class SegyOutputOptions {
     @Option(
             names = "--revision",
             paramLabel = "N",
-            description = "Revision of SEG-Y outputs: 1, 2 or 2.1; default: that of a SEG-Y input, else 1, and 2.1 where an interval is no whole number of microseconds or a trace has more than 65535 samples.")
+            description = "Revision of SEG-Y outputs: 1, 2 or 2.1; default: that of a SEG-Y input, else 1, or 2.1 if the interval is not a whole number of microseconds or a trace has more than 65535 samples.")
     private String revision;
 
     /** The options with these settings. */

@@ -14,7 +14,7 @@ import org.varve.segy.SegyReading;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Properties that a SEG-Y file does not state, or states wrongly. */
+/** Facts that a SEG-Y file does not state, or states wrongly. */
 @OnlyFor(role = OnlyFor.Role.INPUT, options = SegyReading.class)
 final class SegyReadOptions {
 
@@ -26,7 +26,7 @@ final class SegyReadOptions {
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "Where trace headers hold line numbers and coordinates: one of ${bundle:presets}; line is for a 2-D line; standard means the format's own; default: what the file states, or else standard.")
+            description = "Layout of line numbers and coordinates in trace headers: one of ${bundle:presets}. line: a 2-D line; standard: the format's own. Default: what the file states, or else standard.")
     private String preset;
 
     @Option(
@@ -52,20 +52,20 @@ final class SegyReadOptions {
     @Option(
             names = "--duplicates",
             paramLabel = "POLICY",
-            description = "How several traces at one place are treated: error, first, last or mean; default: error.")
+            description = "What to do with several traces at one place: error, first, last or mean; default: error.")
     private String duplicates = "error";
 
     @OnlyFor(role = OnlyFor.Role.INPUT, options = {SegyReading.class, MdioReading.class})
     @Option(
             names = "--offset",
             paramLabel = "N|each",
-            description = "Read only traces of this offset of a prestack file, or of this offset, angle or azimuth of a Zarr array with such an axis; or of each of them in turn.")
+            description = "Read one offset of a prestack file, or one offset, angle or azimuth of a Zarr array with such an axis; with each, all of them in turn.")
     private String offset;
 
     @Option(
             names = "--offset-bin",
             paramLabel = "WIDTH",
-            description = "Width of a class of offsets: --offset N reads those from N - WIDTH/2 to N + WIDTH/2, and each takes the classes around the multiples of WIDTH in turn; default: single offsets.")
+            description = "Width of an offset class: --offset N reads offsets from N - WIDTH/2 to N + WIDTH/2; each reads the classes around the multiples of WIDTH in turn. Default: single offsets.")
     private Integer offsetBin;
 
     @Mixin
@@ -79,7 +79,7 @@ final class SegyReadOptions {
     @Option(
             names = "--starts",
             paramLabel = "each|first",
-            description = "Whether each trace starts where its header says, or all where the first does; default: each.")
+            description = "Start each trace where its header says, or all traces where the first starts; default: each.")
     private String starts = EACH;
 
     /** Whether every offset is wanted, one run after the other. */
@@ -87,7 +87,7 @@ final class SegyReadOptions {
         return EACH.equals(offset);
     }
 
-    /** The width of classes of offsets. */
+    /** The width of offset classes. */
     int offsetBin() {
         if (offsetBin == null) return 1;
         if (offset == null) {
@@ -132,7 +132,7 @@ final class SegyReadOptions {
     /**
      * The options as given.
      *
-     * @param standard the header bytes of the file's format; empty if it is none of traces, and has no offsets in headers
+     * @param standard the header bytes of the file's format; empty if it has no trace headers
      */
     SegyReading reading(Optional<HeaderBytes> standard) {
         OptionalInt only = standard.isPresent() ? onlyOffset() : OptionalInt.empty();

@@ -39,14 +39,14 @@ final class SelftestVerb implements Callable<Integer> {
     private String device = Devices.AUTO;
 
     @Option(names = "--thorough",
-            description = "Also in tiles, with every boundary and encoding, on long and on many traces; and each kernel by itself. Minutes.")
+            description = "Also test tiles, every boundary and encoding, long traces and many traces; time each kernel. Takes minutes.")
     private boolean thorough;
 
     @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "Default: all.")
     private List<String> operators = List.of();
 
     @Option(names = "--markdown", paramLabel = "FILE",
-            description = "Write the tables into a new file as well, in Markdown.")
+            description = "Also write the tables to a new file, in Markdown.")
     private Path markdown;
 
     @Mixin

@@ -39,10 +39,10 @@ final class StandardOutput extends FilterOutputStream {
         return failure != null;
     }
 
-    /** The sentence on the loss; empty if nothing was lost, or the reader of a pipe has gone. */
+    /** The sentence about the loss; empty if nothing was lost, or if the reader of a pipe has gone. */
     Optional<String> sentence() {
         return Optional.ofNullable(failure)
                 .filter(reason -> !reason.equals(NO_READER))
-                .map("standard output cannot be written (%s), and what belongs there is lost: give it another place"::formatted);
+                .map("standard output cannot be written (%s), so the result is lost: redirect it elsewhere"::formatted);
     }
 }

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 
 /**
  * Lets a run clean up when SIGINT, SIGTERM or SIGHUP ends the process: the running thread is interrupted and given time
- * to remove its unfinished outputs. Watching begins before anything else is done.
+ * to remove its unfinished outputs. Watching begins before anything else.
  */
 final class StopSignal {
 
@@ -36,7 +36,7 @@ final class StopSignal {
         return stop;
     }
 
-    /** Sets how long the run is given to clean up. */
+    /** Sets how long the run may take to clean up. */
     static void cleanUpIn(int other) {
         seconds = other;
     }

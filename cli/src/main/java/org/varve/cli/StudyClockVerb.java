@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 /** {@code varve study clock}: compares the time of runs with predictions. */
 @Command(
         name = "clock",
-        description = "Compare the times of runs on this machine with their predictions, for runs whose operator had been "
+        description = "Compare run times on this machine with their predictions, for runs whose operator had been "
                 + "measured before; prints a Markdown table.")
 final class StudyClockVerb implements Callable<Integer> {
 
@@ -33,7 +33,8 @@ final class StudyClockVerb implements Callable<Integer> {
             table.markdown().forEach(report::line);
             report.line("");
             report.line(String.format(Locale.ROOT,
-                    "%s of %s runs took what was predicted, within a factor of %s; %.0f %% should: %s", study.near(),
+                    "%s of %s runs took the predicted time, within a factor of %s; the aim is %.0f %%: %s",
+                    study.near(),
                     study.runs(), ClockStudy.NEAR, 100 * ClockStudy.BAR,
                     study.isPassed() ? "passed" : "missed"));
         }

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 /** {@code varve study memory}: which memory binds each operator first, and what bounds its speed. */
 @Command(
         name = "memory",
-        description = "Print, as Markdown tables, the host and GPU memory that operators take, and what bounds their speed.")
+        description = "Print Markdown tables of the host and GPU memory of operators, and what bounds their speed.")
 final class StudyMemoryVerb implements Callable<Integer> {
 
     /** The memory assumed for a GPU if there is none: that of a common object. */
@@ -52,11 +52,11 @@ final class StudyMemoryVerb implements Callable<Integer> {
     private Integer threads;
 
     @Option(names = "--host-memory", paramLabel = "SIZE",
-            description = "Host memory to assume; default: what is found.")
+            description = "Host memory to assume; default: that of this machine.")
     private MemorySize hostMemory;
 
     @Option(names = "--device-memory", paramLabel = "SIZE",
-            description = "GPU memory to assume; default: what is found, or 16GiB.")
+            description = "GPU memory to assume; default: that of this machine's GPU, or 16GiB.")
     private MemorySize deviceMemory;
 
     @Mixin

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
         name = "models",
-        description = "Fit models to the smaller tiles that varve profile has measured for an operator, and predict the "
+        description = "Fit models to the smaller tiles that varve profile measured for an operator, and predict the "
                 + "larger ones; prints a Markdown table.")
 final class StudyModelsVerb implements Callable<Integer> {
 
@@ -56,7 +56,7 @@ final class StudyModelsVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    /** The measurement as if the operator had declared nothing. */
+    /** The measurement, as if the operator declared nothing. */
     private static Measurement undeclared(Measurement declared) {
         return new Measurement(declared.subject(), declared.kind(), declared.load(), undeclared(declared.host()),
                 undeclared(declared.device()),

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 /** {@code varve study strategies}: which strategies are killed, and which is fastest, within enforced memory limits. */
 @Command(
         name = "strategies",
-        description = "Run an operator with the tiles that Dask, an even split, a cube rule and Varve choose, within memory "
+        description = "Run an operator with the tiles of Dask, an even split, a cube rule and Varve, within memory "
                 + "limits that the system enforces; prints a Markdown table.")
 final class StudyStrategiesVerb implements Callable<Integer> {
 
@@ -95,7 +95,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
             ControlGroup.limitedTo(1L << 30).close();
             return true;
         } catch (IOException e) {
-            report.note("runs are told their limit, but nothing enforces it: " + e.getMessage());
+            report.note("runs know their limit, but nothing enforces it: " + e.getMessage());
             return false;
         }
     }

@@ -28,15 +28,15 @@ import picocli.CommandLine.Parameters;
 
 /** {@code varve submit --slurm OPERATOR INPUT OUTPUT}: a run that several nodes share. */
 @Command(name = "submit",
-        description = "Run on a cluster: tasks share the run, each with the memory, processors and time that it needs, and the last "
-                + "of them completes it. Options of varve run follow the operator.")
+        description = "Run on a cluster: tasks share the run, each with the memory, processors and time it needs; the last "
+                + "completes it. Options of varve run follow the operator.")
 final class SubmitVerb implements Callable<Integer> {
 
-    @Option(names = "--slurm", description = "By an array of Slurm jobs.")
+    @Option(names = "--slurm", description = "Submit an array of Slurm jobs.")
     private boolean slurm;
 
     @Option(names = "--spark", paramLabel = "MASTER",
-            description = "By the executors of a Spark 4, such as spark://HOST:7077 or yarn.")
+            description = "Submit to a Spark 4 master, such as spark://HOST:7077 or yarn.")
     private String spark;
 
     @Option(names = "--tasks", paramLabel = "N",
@@ -47,14 +47,14 @@ final class SubmitVerb implements Callable<Integer> {
             description = "A further option for sbatch or spark-submit, such as --sbatch=--partition=long. Repeatable.")
     private List<String> options = List.of();
 
-    @Option(names = "--dry-run", description = "Print what submits the jobs, and submit nothing.")
+    @Option(names = "--dry-run", description = "Print the script or command, and submit nothing.")
     private boolean dryRun;
 
     @Option(names = "--driver", hidden = true, description = "Is what spark-submit starts.")
     private boolean driver;
 
     @Parameters(index = "0..*", arity = "3..*", paramLabel = "RUN",
-            description = "What varve run is given: OPERATOR INPUT OUTPUT and its options.")
+            description = "Arguments of varve run: OPERATOR INPUT OUTPUT and its options.")
     private List<String> run = List.of();
 
     @Mixin
@@ -67,7 +67,7 @@ final class SubmitVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         if (driver) return drive();
         if (slurm == (spark != null)) {
-            throw new IllegalArgumentException("submit: to what is not said; give either --slurm or --spark MASTER");
+            throw new IllegalArgumentException("submit: no cluster given; give either --slurm or --spark MASTER");
         }
         RunVerb verb = RunVerb.of(run);
         if (spark != null) verb.requireAbsolute();
@@ -84,7 +84,7 @@ final class SubmitVerb implements Callable<Integer> {
         } else if (dryRun) {
             report.line(job.script().stripTrailing());
         } else {
-            report.line("jobs %s: %s tasks, each with %s for %s minutes at most, and one after them".formatted(
+            report.line("jobs %s: %s tasks, each with %s for %s minutes at most, and a final task".formatted(
                     String.join(", ", Slurm.submit(job)), tasks, Bytes.format(job.each().memoryBytes()),
                     job.each().time().toMinutes()));
         }
@@ -102,12 +102,12 @@ final class SubmitVerb implements Callable<Integer> {
         if (!dryRun) return job.submit();
         Map<String, Object> json = json(job.each());
         json.put("command", job.command());
-        report.jsonIfAsked(json);
+        report.printJson(json);
         if (!report.json()) report.line(job.line());
         return ExitStatus.DONE;
     }
 
-    /** The driver, which spark-submit has started. */
+    /** The driver that spark-submit started. */
     private int drive() throws Exception {
         List<String> words = List.copyOf(run);
         SparkOutcome done = SparkDriver.run("varve " + String.join(" ", run), () -> RunVerb.of(words).shared(report));
@@ -135,7 +135,7 @@ final class SubmitVerb implements Callable<Integer> {
                 each, options);
     }
 
-    /** The command that was typed, from any folder, with the threads that it was planned for. */
+    /** The command as typed, valid from any folder, with the planned number of threads. */
     private List<String> command(Path folder, int threads) {
         String launcher = Launch.command();
         List<String> words = new ArrayList<>();

@@ -23,8 +23,8 @@ import org.varve.run.watch.SideFiles;
 import org.varve.segy.Offsets;
 
 /**
- * The runs that a verb asks for, and their reports: one run, or with {@code --offset each} one for each offset of a
- * prestack file, in turn, each with its own plan.
+ * The runs of a verb, and their reports: one run, or with {@code --offset each} one for each offset of a prestack file,
+ * in turn, each with its own plan.
  *
  * @param input the first input
  * @param further the inputs after it
@@ -38,7 +38,7 @@ record SurveyRuns(
         CreateOptions asked,
         OutputOptions options, Report report) {
 
-    /** Stands in a path for the offset. */
+    /** The placeholder for the offset in a path. */
     static final String PLACEHOLDER = "{offset}";
 
     /**
@@ -98,7 +98,7 @@ record SurveyRuns(
         return Stream.concat(input.files().stream(), further.files().stream()).toList();
     }
 
-    /** What may be written beside the outputs: none of what is read, which may be more than the inputs. */
+    /** The files that may be written beside the outputs: none that is read, which may be more than the inputs. */
     SideFiles sideFiles(List<Path> more) throws IOException {
         return new SideFiles(Stream.concat(inputs().stream(), more.stream()).toList(),
                 OutputFiles.of(output, names, inputs()));

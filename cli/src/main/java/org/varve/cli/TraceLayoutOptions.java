@@ -11,7 +11,7 @@ import org.varve.segy.SegyReading;
 import org.varve.segy.header.WordOrder;
 import picocli.CommandLine.Option;
 
-/** Where the traces of a file lie and how their numbers are stored, if the file does not state it, or states it wrongly. */
+/** The layout of traces and the encoding of their numbers, if the file does not state them, or states them wrongly. */
 @OnlyFor(role = OnlyFor.Role.INPUT, options = SegyReading.class)
 final class TraceLayoutOptions {
 
@@ -24,28 +24,28 @@ final class TraceLayoutOptions {
     @Option(
             names = "--read-as",
             paramLabel = "FORMAT",
-            description = "Format of SEG-Y samples, if the file states a wrong one: ibm, ieee, int32, int16, int8, uint8 or uint16.")
+            description = "Sample format of a SEG-Y file, if the file states a wrong one: ibm, ieee, int32, int16, int8, uint8 or uint16.")
     private String readAs;
 
     @Option(
             names = "--samples-per-trace",
             paramLabel = "N",
-            description = "Samples of each trace, if the file states none or a wrong number, as one of two bytes for more than 65535.")
+            description = "Samples per trace, if the file states none or a wrong number, as two bytes do beyond 65535.")
     private Integer samples;
 
     @Option(
             names = "--first-trace",
             paramLabel = "BYTES",
-            description = "Bytes of a SEG-Y file before its first trace, as byte 3521 of revision 2 counts them: 3600 without extended text headers; default: as many as the file states.")
+            description = "Bytes of a SEG-Y file before its first trace, as byte 3521 of revision 2 counts them: 3600 without extended text headers; default: what the file states.")
     private Long firstTrace;
 
     @Option(
             names = "--byte-order",
             paramLabel = "ORDER",
-            description = "How numbers are stored, if the file states or shows it wrong: big, little, or pairs for big with bytes swapped in pairs.")
+            description = "Byte order, if it is stated or detected wrongly: big, little, or pairs (big, with bytes swapped in pairs).")
     private String order;
 
-    @Option(names = "--salvage", description = "Read a truncated file of traces as far as it goes.")
+    @Option(names = "--salvage", description = "Read the whole traces of a truncated file.")
     private boolean salvage;
 
     /** Whether none is given. */

@@ -11,7 +11,7 @@ import java.util.List;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
-/** Runs the command lines on standard input in one process, from which Java learns what to have ready at its start. */
+/** Runs the command lines on standard input in one process, to train Java's cache of classes. */
 final class Training {
 
     /** Stands for each operator in turn. */

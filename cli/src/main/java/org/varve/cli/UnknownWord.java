@@ -8,7 +8,7 @@ import org.varve.core.Spelling;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Messages on words of the command line that mean nothing where they stand. */
+/** Messages about unknown or misplaced words of the command line. */
 final class UnknownWord {
 
     private UnknownWord() {}
@@ -27,7 +27,7 @@ final class UnknownWord {
         return option(verb, word).orElse("there is no option '%s'".formatted(name(word)));
     }
 
-    /** The sentence where a verb is missing or unknown. */
+    /** The sentence if a verb is missing or unknown. */
     private static String ofChoice(CommandSpec command, List<String> words) {
         String kind = command.usageMessage().synopsisSubcommandLabel().toLowerCase(Locale.ROOT);
         Set<String> verbs = command.subcommands().keySet();
@@ -37,7 +37,7 @@ final class UnknownWord {
                 kind, words.getFirst(), String.join(", ", verbs)));
     }
 
-    /** The sentence on an option similar to a known one; empty if there is none. */
+    /** The sentence about an option similar to a known one; empty if there is none. */
     private static Optional<String> option(CommandSpec command, String word) {
         List<String> known = command.options().stream().filter(option -> !option.hidden())
                 .map(option -> option.longestName()).toList();

@@ -27,13 +27,13 @@ import picocli.CommandLine;
  */
 @Command(
         name = "varve",
-        description = "Seismic operators that stream surveys larger than memory.",
+        description = "Seismic operators for surveys larger than memory.",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         versionProvider = Varve.Version.class,
         synopsisSubcommandLabel = "VERB",
         commandListHeading = "%nVerbs:%n",
-        footer = {"", "varve help VERB tells more. VARVE_DEBUG=1 adds the stack trace to a failure."})
+        footer = {"", "varve help VERB describes a verb. VARVE_DEBUG=1 adds the stack trace to a failure."})
 public final class Varve implements Runnable {
 
     /** Created only when needed, so that starting stays fast. */
@@ -85,7 +85,7 @@ public final class Varve implements Runnable {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    /** Runs a verb and returns its {@link ExitStatus}, which is not success if the result was lost. */
+    /** Runs a verb and returns its {@link ExitStatus}; a lost result is a failure. */
     static int execute(String[] arguments, StandardOutput out, PrintWriter err) {
         int status = execute(arguments, writer(out), err);
         if (status != ExitStatus.DONE || !out.isLost()) return status;

@@ -32,47 +32,48 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code varve view FILE...}: PNG files of sections, or a page on this machine that shows any of them. */
-@Command(name = "view", description = "Paint sections, or scroll through volumes in a browser.")
+@Command(name = "view", description = "Draw sections, or scroll through volumes in a browser.")
 final class ViewVerb implements Callable<Integer> {
 
     private static final String PICTURE = ".png";
 
-    /** Bytes that the page and the operators on it fill of the Java heap, at most. */
+    /** Peak Java heap of the page and its operators, in bytes. */
     private static final long HEAP = 64L << 20;
 
     @Parameters(arity = "1..*", paramLabel = "FILE",
-            description = "${bundle:volume}. Without --serve, a second name is that of a .png file of three sections; default: FILE's, with .png.")
+            description = "${bundle:volume}. Without --serve, a second name is a .png file for three sections; default: FILE's name, with .png.")
     private List<Path> files;
 
     @Option(names = {"-o", "--output"}, paramLabel = "PICTURE",
-            description = "Paint one section into a .png file: the one that is named by the next four options.")
+            description = "Draw one section, chosen by the next four options, into a .png file.")
     private Path single;
 
-    @Option(names = "--inline", paramLabel = "NUMBER", description = "The inline's number; default: in the middle.")
+    @Option(names = "--inline", paramLabel = "NUMBER", description = "Number of the inline; default: the middle one.")
     private Integer inline;
 
-    @Option(names = "--crossline", paramLabel = "NUMBER", description = "The same for the crossline.")
+    @Option(names = "--crossline", paramLabel = "NUMBER",
+            description = "Number of the crossline; default: the middle one.")
     private Integer crossline;
 
     @Option(names = "--slice", paramLabel = "NUMBER",
-            description = "Time in ms, or depth in m or ft, of the slice; default: in the middle.")
+            description = "Time in ms, or depth in m or ft, of the slice; default: the middle.")
     private Double slice;
 
     @Option(names = "--line", paramLabel = "I,X;I,X",
-            description = "With -o: along a line through inlines and crosslines.")
+            description = "With -o: a section along a line through these inlines and crosslines.")
     private String line;
 
-    @Option(names = "--serve", description = "Show all FILEs on a page, on this machine alone, until Ctrl-C.")
+    @Option(names = "--serve", description = "Serve a viewer of all FILEs to this machine only, until Ctrl-C.")
     private boolean serve;
 
-    @Option(names = "--port", paramLabel = "N", description = "With --serve: a port; default: any that is free.")
+    @Option(names = "--port", paramLabel = "N", description = "With --serve: the port; default: any free one.")
     private int port;
 
     @Option(names = "--attribute", paramLabel = "NAME",
-            description = "The output of an operator that FILE holds, such as dip, for its colours and unit; default: what its name or history says, or else amplitudes.")
+            description = "The operator output in FILE, such as dip, for its colours and unit; default: by its name or history, or else amplitudes.")
     private String attribute;
 
-    @Option(names = "--overwrite", description = "Replace a picture that exists.")
+    @Option(names = "--overwrite", description = "Replace an existing picture.")
     private boolean overwrite;
 
     @Mixin
@@ -95,7 +96,7 @@ final class ViewVerb implements Callable<Integer> {
         Path file = files.getFirst();
         if (files.size() > (single == null ? 2 : 1)) {
             throw new IllegalArgumentException(
-                    "%s: one file is painted at a time; give --serve to see several".formatted(files.getLast()));
+                    "%s: one file is drawn at a time; give --serve to see several".formatted(files.getLast()));
         }
         Path target = target(file);
         options.check(file);
@@ -111,14 +112,14 @@ final class ViewVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    /** Where the picture goes: into no other file than a picture, and not into the survey. */
+    /** The file of the picture: it must be a picture, and not the survey. */
     private Path target(Path file) throws IOException {
         Path target = single != null ? single : files.size() == 2 ? files.get(1) : SmallFile.beside(file, PICTURE);
         if (!target.toString().toLowerCase(Locale.ROOT).endsWith(PICTURE)) {
             throw new IllegalArgumentException(single == null
-                    ? "%s: is no picture's name, which ends in .png; give --serve to see several surveys"
+                    ? "%s: is not a .png file; give --serve to see several surveys"
                             .formatted(target)
-                    : "-o %s: is no picture's name; give one that ends in .png".formatted(target));
+                    : "-o %s: is not a picture; give a name that ends in .png".formatted(target));
         }
         new SideFiles(List.of(file), OutputFiles.NONE)
                 .claim(new SideFile("picture", OutputPlace.of(target, overwrite), overwrite));

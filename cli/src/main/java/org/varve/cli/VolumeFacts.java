@@ -16,7 +16,7 @@ import org.varve.formats.SampleStatistics;
 import org.varve.host.Bytes;
 import org.varve.run.Json;
 
-/** The facts on a volume, as JSON and as lines of text. */
+/** The facts about a volume, as JSON and as lines of text. */
 final class VolumeFacts {
 
     private final Map<String, Object> json = new LinkedHashMap<>();
@@ -56,14 +56,14 @@ final class VolumeFacts {
                         statistics.deviation(), statistics.zeros(), statistics.notFinite()));
     }
 
-    /** Adds what is odd about the file. */
+    /** Adds the anomalies of the file. */
     void addAnomalies(List<Note> notes) {
         List<String> sentences = notes.stream().map(OptionWords::sentence).toList();
         json.put("anomalies", sentences);
         sentences.forEach(sentence -> line("anomaly", sentence));
     }
 
-    /** Adds the file, what it says about itself, and why it is not a volume. */
+    /** Adds the file, its facts, and why it is not a volume. */
     void addObstacle(Path file, List<Fact> facts, String sentence) throws IOException {
         addFile(file);
         facts.forEach(this::add);

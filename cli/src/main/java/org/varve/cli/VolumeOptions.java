@@ -35,10 +35,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Properties that an input file does not state, or states wrongly. */
+/** Facts that an input file does not state, or states wrongly. */
 final class VolumeOptions {
 
-    /** Bytes in which to remember where the traces of a file lie that is only looked at. */
+    /** Bytes for the index of a file that is only described. */
     private static final long SMALL_INDEX = 256 << 20;
 
     @Spec(Spec.Target.MIXEE)
@@ -63,14 +63,14 @@ final class VolumeOptions {
     @Option(
             names = "--unit",
             paramLabel = "s|m|ft",
-            description = "Unit of the sample axis, which SEG-Y files do not state: seconds, or metres or feet of depth; default: s.")
+            description = "Unit of the sample axis, which SEG-Y files do not state: seconds, or depth in metres or feet; default: s.")
     private String unit = Survey.Unit.SECONDS.symbol();
 
     @OnlyFor(role = OnlyFor.Role.INPUT, options = MdioReading.class)
     @Option(
             names = "--array",
             paramLabel = "NAME",
-            description = "Array of a Zarr group that holds the survey, if the group does not say.")
+            description = "Array of a Zarr group that holds the survey, if the group does not name one.")
     private String array;
 
     /**
@@ -95,15 +95,15 @@ final class VolumeOptions {
         return open(file, offset.isPresent() ? reading.withOffset(offset.getAsInt(), segy.offsetBin()) : reading);
     }
 
-    /** Opens a volume to look at, as {@link #openShown(Path, Optional, long)} does, with a small index at most. */
+    /** Opens a volume to describe, as {@link #openShown(Path, Optional, long)} does, with at most a small index. */
     FileVolume openShown(Path file, Optional<String> array) throws IOException {
         return openShown(file, array, SMALL_INDEX);
     }
 
     /**
-     * Opens a volume to look at, with the options that apply to its format.
+     * Opens a volume to show, with the options that apply to its format.
      *
-     * @param array the array of it, if it is in a group of several
+     * @param array its array, if it is in a group of several
      */
     FileVolume openShown(Path file, Optional<String> array, long memory) throws IOException {
         OpenOptions options = openOptions(file, reading(file, memory));
@@ -122,7 +122,7 @@ final class VolumeOptions {
         FormatCheck.check(verb, OnlyFor.Role.INPUT, file, format.of(file));
     }
 
-    /** Says which file the input is, of which a format may be given. */
+    /** Sets the input, whose format may be given. */
     void input(Path file) {
         format.input(file);
     }
@@ -169,7 +169,7 @@ final class VolumeOptions {
                 : offsets(file, GatherOffsets.of(file, openOptions(file, reading(file, memory))));
     }
 
-    /** The offsets of a Zarr group, which must be whole numbers, as those of trace headers are. */
+    /** The offsets of a Zarr group, which must be whole numbers, like those in trace headers. */
     private static Offsets offsets(Path file, GatherOffsets gathers) {
         SortedMap<Integer, Long> traces = new TreeMap<>();
         gathers.traces().forEach((offset, count) -> {
@@ -188,7 +188,7 @@ final class VolumeOptions {
         return traces(file).headers(file, OpenOptions.DEFAULT.with(reading(file, memory)));
     }
 
-    /** What a file that is no volume says about itself; nothing if it is not of its format. */
+    /** The facts of a file that is not a volume; nothing if it is not of its format. */
     List<Fact> outline(Path file, long memory) throws IOException {
         OpenOptions options = openOptions(file, reading(file, memory));
         List<Fact> facts = format.of(file).outline(file, options);
@@ -220,7 +220,7 @@ final class VolumeOptions {
         }
     }
 
-    /** The offset of one of several runs, or else the one that was given. */
+    /** The offset of one of several runs, or else the given one. */
     private OptionalDouble offset(SegyReading reading) {
         return reading.offset().isPresent()
                 ? OptionalDouble.of(reading.offset().get().centre())
@@ -234,7 +234,7 @@ final class VolumeOptions {
         if (interval == null && reading.unit() != Survey.Unit.SECONDS
                 && format.ofTraces(file).isEmpty()) {
             throw new IllegalArgumentException(
-                    "--unit %s: %s is no SEG-Y file, so its interval in that unit is unknown; give --interval as well"
+                    "--unit %s: %s is not a SEG-Y file, so its interval in that unit is unknown; give --interval as well"
                             .formatted(unit, file));
         }
         return interval == null ? options : options.with(new Sampling(interval, reading.unit()));

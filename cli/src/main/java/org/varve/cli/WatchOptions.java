@@ -19,7 +19,7 @@ import org.varve.run.watch.SideFiles;
 import org.varve.run.watch.TileTable;
 import picocli.CommandLine.Option;
 
-/** Files that tell of a run while it goes, and afterwards. */
+/** Files that record a run. */
 final class WatchOptions {
 
     private static final Duration METRICS_EVERY = Duration.ofSeconds(5);
@@ -29,23 +29,23 @@ final class WatchOptions {
     private Path memory;
 
     @Option(names = "--tile-log", paramLabel = "FILE",
-            description = "Write a line for each tile to a .csv file: place, device, times and bytes.")
+            description = "Write a line per tile to a .csv file: place, device, times and bytes.")
     private Path tiles;
 
     @Option(names = "--trace", paramLabel = "FILE",
-            description = "Write when each tile was read, copied, computed and written to a .json file, for Perfetto.")
+            description = "Write a timeline of tiles (read, copy, compute, write) to a .json file, for Perfetto.")
     private Path trace;
 
     @Option(names = "--metrics", paramLabel = "FILE",
-            description = "Keep metrics for Prometheus in a .prom file, which is replaced every few seconds.")
+            description = "Write metrics for Prometheus to a .prom file, replaced every few seconds.")
     private Path metrics;
 
-    /** Whether files of one run are wanted, which several runs would write. */
+    /** Whether files were requested that hold a single run. */
     boolean isAny() {
         return Stream.of(memory, tiles, trace, metrics).anyMatch(Objects::nonNull);
     }
 
-    /** Claims the files, begins those that hold all of the run, and tells them whatever {@code others} are told. */
+    /** Claims the files, begins those that cover the whole run, and passes events to them and to {@code others}. */
     RunListener with(List<RunListener> others, Report report, boolean overwrite, SurveyRuns runs, SideFiles files)
             throws IOException {
         if (runs.volume().isEachOffset()) requireNone();

@@ -15,7 +15,7 @@ final class ZarrWriteOptions {
     @Option(
             names = "--compression",
             paramLabel = "blosc|zstd|gzip|none",
-            description = "How the chunks of a Zarr group are compressed; default: blosc, which is Zstandard of shuffled bytes.")
+            description = "Compression of the chunks of a Zarr group; default: blosc, Zstandard of shuffled bytes.")
     private String compression = "blosc";
 
     @Option(names = "--chunk", paramLabel = "I,X,S", description = "Chunk of a Zarr group; default: 128,128,64.")

@@ -142,7 +142,7 @@ class InputFormatTest {
         assertThat(done.status()).as(done.err()).isZero();
         Outcome mixed = Outcome.of("run", "difference", more.toString(), folder.resolve("e.npy").toString(), "--with",
                 Files.move(folder.resolve("d.npy"), folder.resolve("f.npy")).toString(), "--format", "su", "--quiet");
-        assertThat(mixed.err()).doesNotContain("f.npy is no Seismic Unix");
+        assertThat(mixed.err()).doesNotContain("f.npy is not a Seismic Unix");
     }
 
     @ParameterizedTest
@@ -152,7 +152,7 @@ class InputFormatTest {
         Path file = renamed(as, name);
         Outcome refused = convert(file, folder.resolve("o.npy"));
         assertThat(refused.status()).isEqualTo(ExitStatus.INPUT);
-        assertThat(refused.err()).contains("%s is no %s file: its content is %s".formatted(name, stated, found));
+        assertThat(refused.err()).contains("%s is not a %s file: its content is %s".formatted(name, stated, found));
         Matcher remedy = REMEDY.matcher(refused.err());
         assertThat(remedy.find()).as(refused.err()).isTrue();
         assertSame(file, remedy.group(1).split(" ", -1));

@@ -150,7 +150,7 @@ class MergeTest {
         String two = part("two.sgy", "--inlines", "6:12");
 
         assertThat(done("convert", "--merge", one, two, file("merged.sgy"), "--json").json().get("notes").toString())
-                .contains("800 samples are in several inputs, which agree");
+                .contains("800 samples are in several inputs, and agree");
     }
 
     @Test
@@ -166,7 +166,7 @@ class MergeTest {
             Outcome merged = merge(one, two, file(policy + ".sgy"), "--overlap", policy, "--json");
             assertThat(merged.status()).as(merged.err()).isZero();
             assertThat(merged.json().get("notes").toString())
-                    .contains("800 samples are in several inputs, which differ in 20");
+                    .contains("800 samples are in several inputs, and differ in 20");
             assertThat(Outcome.of("info", file(policy + ".sgy"), "--text").out()).contains("overlap=" + policy);
         }
         int at = 3600 + 5 * 10 * TRACE + 240 + 80;
@@ -269,12 +269,12 @@ class MergeTest {
         String one = part("one.sgy", "--inlines", "1:6");
         String two = part("two.sgy", "--inlines", "7:12");
 
-        refused("alone is read; give two inputs or more, and the output last", one);
+        refused("is the only input; give two inputs or more, and the output last", one);
         refused("one.sgy: is given twice", one, one);
         assertThat(Outcome.of("convert", one, two, file("merged.sgy")).err())
                 .contains("with --merge, all but the last");
         assertThat(Outcome.of("convert", one, file("merged.sgy"), "--overlap", "first").err())
-                .contains("--overlap: is for --merge");
+                .contains("--overlap: only applies with --merge");
         assertThat(merge(one, two, file("merged.sgy"), "--overlap", "sum").err()).contains("'sum'", "mean");
         assertThat(merge(one, two, file("merged.sgy"), "--offset", "each").err()).contains("give one, or drop --merge");
         assertThat(merge(one, two, two).err()).contains("is the input; choose another name");

@@ -67,7 +67,7 @@ class OutputSafetyTest {
         assertRefused(log(path("o.npy.part")), ExitStatus.USAGE, "use .csv or .jsonl");
         assertRefused(log(mine.toString()), ExitStatus.OUTPUT, "mine.csv exists already", "--overwrite");
         assertRefused(log(link.toString()), ExitStatus.OUTPUT, "link.csv exists already");
-        assertRefused(log(link.toString(), "--overwrite"), ExitStatus.OUTPUT, "is no file");
+        assertRefused(log(link.toString(), "--overwrite"), ExitStatus.OUTPUT, "is not a file");
         assertRefused(log(path("none/log.csv")), ExitStatus.OUTPUT, "none/log.csv cannot be written");
         assertThat(mine).hasContent("mine");
         assertThat(folder.resolve("o.npy")).doesNotExist();

@@ -105,6 +105,6 @@ class PartTest {
         Outcome refused = varve(new String[] {"info", survey, "--headers"}, PART);
 
         assertThat(refused.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(refused.err()).contains("--headers: looks at all trace headers");
+        assertThat(refused.err()).contains("--headers: reads all trace headers");
     }
 }

@@ -86,7 +86,7 @@ class SpecialFileTest {
         Outcome outcome = of("run", "mean", survey.toString(), pipe.toString(), "--overwrite");
 
         assertThat(outcome.status()).isEqualTo(ExitStatus.OUTPUT);
-        assertThat(outcome.err()).contains("out.npy is no file");
+        assertThat(outcome.err()).contains("out.npy is not a file");
         assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther()).isTrue();
     }
 

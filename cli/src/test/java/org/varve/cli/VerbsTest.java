@@ -410,9 +410,9 @@ class VerbsTest {
         assertThat(noPage.err()).contains("give a name that ends in .html");
         assertThat(folder.resolve("mean.sgy")).doesNotExist();
         assertThat(noJson.status()).isEqualTo(ExitStatus.INPUT);
-        assertThat(noJson.err()).contains("is no JSON").contains("--json");
+        assertThat(noJson.err()).contains("is not JSON").contains("--json");
         assertThat(noResult.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(noResult.err()).contains("is no result of a run");
+        assertThat(noResult.err()).contains("is not a result of a run");
         assertThat(page).hasContent("mine");
     }
 

@@ -11,7 +11,7 @@ import org.varve.tiling.JobPlan;
 import org.varve.tiling.TilePlan;
 
 /**
- * What each of several processes that share a run must be given.
+ * The resources of each of several processes that share a run.
  *
  * @param memoryBytes limit of the memory of its control group
  * @param cpus number of processors
@@ -20,18 +20,18 @@ import org.varve.tiling.TilePlan;
  */
 public record Resources(long memoryBytes, int cpus, int gpus, Duration time) {
 
-    /** What the shell and the cluster's own process take of a group's memory. */
+    /** Memory of the shell and the cluster's own process in a control group. */
     private static final long SHELL_BYTES = 48L << 20;
 
-    /** Nine of ten runs are predicted to within a factor of 1.5; a node may be slower than the one that was measured. */
+    /** Nine of ten runs are predicted to within a factor of 1.5; a node may be slower than the measured one. */
     private static final double MARGIN = 2;
 
     /** Java starts, files are opened and the machine is measured. */
     private static final Duration START = Duration.ofMinutes(2);
 
     /**
-     * What a planned run needs, shared by a number of processes: its memory, whether this machine has learned that it takes less or
-     * not, as another may not have; and its part of the predicted time, of which scans are not shared.
+     * The resources for a planned run, shared by a number of processes: its memory, without what this machine has
+     * learned, as others may not have; and the process's share of the predicted time, with all of the scans.
      */
     public static Resources of(PlannedRun planned, int processes) {
         Job job = planned.job();

@@ -5,13 +5,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.varve.run.TerminalText;
 
-/** Words of a command as a shell and sbatch read them, each of them as it is. */
+/** Quotes the words of a command for a shell and for sbatch. */
 final class ShellWords {
 
-    /** Such words are left as they are without quotes. */
+    /** Words that need no quotes. */
     private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./-]+");
 
-    /** A line break ends a line of options, or the text that a job is given; others steer the terminal on which a script is printed. */
+    /**
+     * A line break ends a line of options, or the text of a job; others control the terminal on which a script is
+     * printed.
+     */
     private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
     private ShellWords() {}
@@ -22,7 +25,7 @@ final class ShellWords {
     }
 
     /**
-     * A word that the shell leaves as it is.
+     * A word, quoted for the shell.
      *
      * @throws IllegalArgumentException if it holds a control character
      */

@@ -17,7 +17,7 @@ public final class Slurm {
     /**
      * Submits a run.
      *
-     * @return the numbers of its jobs: the array, and the one after it
+     * @return the numbers of its jobs: the array and the final job
      * @throws IllegalArgumentException if there is no Slurm here, or it refuses them, with its own words
      */
     public static List<String> submit(SlurmJob job) throws IOException, InterruptedException {

@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A run that an array of Slurm tasks shares. One more job comes after them, whatever became of them: it does what they have left,
+ * A run shared by an array of Slurm tasks. A final job, run whether or not the tasks succeeded, does what is left,
  * completes the outputs and removes the journal.
  *
  * @param name of both jobs
  * @param folder in which they run
- * @param command the run as a command line, without how it is resumed
+ * @param command the run as a command line, without options for resuming
  * @param tasks number of tasks of the array
  * @param each what each task is given
  * @param options further options of sbatch
@@ -22,7 +22,7 @@ public record SlurmJob(
 
     private static final long MEBIBYTE = 1 << 20;
 
-    /** A process that is told to stop ends within a few seconds; Slurm may tell it up to a minute earlier. */
+    /** A process ends within a few seconds of a signal; Slurm may send it up to a minute earlier. */
     private static final int SECONDS_BEFORE_THE_END = 60;
 
     public SlurmJob {
@@ -32,30 +32,32 @@ public record SlurmJob(
     }
 
     /**
-     * A shell script that submits both jobs, and prints their numbers, a line for each.
+     * A shell script that submits both jobs, and prints their numbers, one per line.
      *
-     * @throws IllegalArgumentException if a word of it holds a control character, such as a line break, which could end a part of the script
+     * @throws IllegalArgumentException if a word of it holds a control character, such as a line break, which could end
+     *     a part of the script
      */
     public String script() {
         return """
                 #!/bin/bash
-                # %s tasks share the run; the job after them does what they have left, and completes it.
+                # %s tasks share the run; a final job, run whether or not they succeeded, does what is left and completes it.
                 set -e
-                tasks=$(%s <<'END OF THE TASKS'
-                %sEND OF THE TASKS
+                tasks=$(%s <<'EOF_TASKS'
+                %sEOF_TASKS
                 )
                 echo "$tasks"
-                %s --dependency=afterany:"${tasks%%%%;*}" <<'END OF THE LAST'
-                %sEND OF THE LAST
-                """.formatted(tasks, sbatch(), task("shared", List.of("--array=0-%s".formatted(tasks - 1))), sbatch(),
-                task("resume", List.of()));
+                %s --dependency=afterany:"${tasks%%%%;*}" <<'EOF_LAST'
+                %sEOF_LAST
+                """
+                .formatted(tasks, sbatch(), task("shared", List.of("--array=0-%s".formatted(tasks - 1))), sbatch(),
+                        task("resume", List.of()));
     }
 
     private String sbatch() {
         return ShellWords.line(Stream.concat(Stream.of("sbatch", "--parsable"), options.stream()));
     }
 
-    /** The script of a job that is queued again when it was stopped, which is status 75, or before Java could say so. */
+    /** The script of a job that is queued again if it was stopped: status 75, or 143 before Java handles signals. */
     private String task(String how, List<String> own) {
         List<String> settings = new ArrayList<>(List.of("--job-name=" + name, "--chdir=" + folder));
         settings.addAll(own);

@@ -5,7 +5,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.varve.core.OutOfBudgetException;
 
-/** What {@code spark-submit} starts. Whoever calls it need not know Spark's classes. */
+/** The main class for {@code spark-submit}. Its callers need no classes of Spark. */
 public final class SparkDriver {
 
     private SparkDriver() {}

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.varve.run.PlannedRun;
 
 /**
- * A run that Spark's executors share, as {@code spark-submit} is told of it. Each executor runs one task at a time, with one GPU where the
- * run needs any.
+ * A run shared by Spark's executors, as arguments of {@code spark-submit}. Each executor runs one task at a time, with
+ * one GPU if the run needs any.
  *
  * @param name of the application
  * @param master the address of Spark's master, {@code yarn} or {@code k8s://...}
@@ -26,7 +26,7 @@ public record SparkJob(
         List<String> options, Program program) {
 
     /**
-     * What the driver runs.
+     * The driver's program.
      *
      * @param main the class
      * @param jar where it is
@@ -42,13 +42,13 @@ public record SparkJob(
 
     private static final long MEBIBYTE = 1 << 20;
 
-    /** Of the heap, for an executor itself; Spark starts none with less. */
+    /** The part of the heap for the executor itself; Spark starts none with less. */
     private static final long SPARK_HEAP = 512 * MEBIBYTE;
 
-    /** Outside of the heap, for the classes, code, threads and network buffers of an executor. */
+    /** Memory outside the heap for the classes, code, threads and network buffers of an executor. */
     private static final long SPARK_NATIVE = 256 * MEBIBYTE;
 
-    /** Of the heap that a collector of garbage leaves unused, and needs besides. */
+    /** The reciprocal of the heap's part that a garbage collector leaves unused, and needs besides. */
     private static final int COLLECTOR = 8;
 
     private static final String JAVA = "--add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED";
@@ -58,13 +58,13 @@ public record SparkJob(
         if (executors < 1) throw new IllegalArgumentException("%s executors: give at least 1".formatted(executors));
     }
 
-    /** The heap that an executor needs for Spark, and for what devices fill of it. */
+    /** The heap of an executor: for Spark, and for the devices' work arrays. */
     public static long heapBytes(PlannedRun planned) {
         long filled = planned.plan().heapBytes();
         return SPARK_HEAP + filled + filled / COLLECTOR;
     }
 
-    /** Bytes of an executor outside of its heap: what a process of the run takes, all counted, and what Spark takes. */
+    /** Bytes of an executor outside its heap: all memory of a process of the run, and Spark's. */
     long overheadBytes() {
         return each.memoryBytes() + SPARK_NATIVE + heapBytes / COLLECTOR;
     }
@@ -92,7 +92,7 @@ public record SparkJob(
         return words;
     }
 
-    /** The options of Java by which Varve finds vectors and its native libraries. */
+    /** The Java options for the Vector API and Varve's native libraries. */
     private String java() {
         Path natives = program.jar.resolveSibling("native");
         return "%s -Djava.library.path=%s -Djna.boot.library.path=%s".formatted(JAVA, natives, natives);
@@ -119,7 +119,7 @@ public record SparkJob(
     }
 
     /**
-     * Submits the job, and waits for its end if Spark does; what it says goes where this process's goes.
+     * Submits the job, and waits for its end if Spark does; it inherits this process's output.
      *
      * @return the exit status of spark-submit
      * @throws IllegalArgumentException if there is no Spark here

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.apache.spark.SparkConf;
 
 /**
- * What a task has in its executor.
+ * The resources of a task in its executor.
  *
  * @param threads of a task
  * @param hostBytes that the process may take; what the system allows, if Spark sets no limit
@@ -15,7 +15,7 @@ record SparkSlots(int threads, long hostBytes) implements Serializable {
     private static final String CORES = "spark.executor.cores";
     private static final String TASK = "spark.task.cpus";
 
-    /** What Spark adds to the heap unless it is told: this part of it, and no less than this. */
+    /** Spark's default memory overhead: this part of the heap, and no less than this. */
     private static final double OVERHEAD = 0.1;
     private static final long LEAST_OVERHEAD_MIB = 384;
 

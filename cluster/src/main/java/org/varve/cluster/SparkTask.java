@@ -21,14 +21,15 @@ record SparkTask(RunMaker maker, SparkSlots slots) implements Serializable {
     /** The name by which Spark schedules GPUs. */
     private static final String GPU = "gpu";
 
-    /** In which the tasks of this process take turns: one writes an output at a time. It ends with the process. */
+    /** The lock of this process's tasks: one writes an output at a time. It ends with the process. */
     private static final Map<SparkSlots, RunGroup> GROUPS = new ConcurrentHashMap<>();
 
     /**
-     * Does the part on the GPU that Spark has given to the task, or else on the device of the run. A task that is killed stops its run.
+     * Does the part on the GPU that Spark has given to the task, or else on the device of the run. A task that is
+     * killed stops its run.
      *
      * @param how which part
-     * @throws Exception what the run fails with; but no error, for which Spark would end the executor
+     * @throws Exception the failure of the run; but not an Error, for which Spark would end the executor
      */
     RunResult run(Resuming how, RunListener listener) throws Exception {
         Run run = maker.make().threads(slots.threads()).resumable(how).listener(listener);

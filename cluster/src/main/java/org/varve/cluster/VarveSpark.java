@@ -19,8 +19,9 @@ import org.varve.run.journal.Resuming;
 import org.varve.tiling.TileDone;
 
 /**
- * Has the executors of Spark share a run, each task one range of its tiles. All read and write a file system that they share: no samples go
- * through the driver, and none are shuffled. Results are the same bit for bit as those of any other process.
+ * Shares a run among Spark's executors: each task computes one range of its tiles. All read and write a shared file
+ * system: no samples go through the driver, and none are shuffled. Results are the same bit for bit as those of any
+ * other process.
  *
  * {@snippet :
  * VarveSpark.run(context, "dips of survey.sgy", () -> Run.of(new GstDipAzimuth(new Window(3, 3, 9)))
@@ -28,7 +29,8 @@ import org.varve.tiling.TileDone;
  *         .to("/shared/{output}.sgy"));
  * }
  *
- * <p>The run keeps a journal beside its first output. A task that fails, or whose executor is lost, is repeated by Spark; the same run, begun
+ * <p>The run keeps a journal beside its first output. A task that fails, or whose executor is lost, is repeated by
+ * Spark; the same run, begun
  * again after all was lost, goes on where it was, and so do processes that share it otherwise.
  *
  * <p>A task uses {@code spark.task.cpus} threads, which are all cores of its executor, and a GPU if the context has
@@ -42,8 +44,8 @@ public final class VarveSpark {
     /**
      * Completes a run.
      *
-     * @param description what Spark's pages call it
-     * @param maker makes the run, in every task
+     * @param description the description on Spark's pages
+     * @param maker creates the run, in every task
      * @throws IllegalArgumentException if an executor would have more than one task at a time
      * @throws IOException if the input cannot be read, or an output written, as often as Spark allows
      * @throws OutOfBudgetException if the run does not fit into the memory of an executor
@@ -71,7 +73,7 @@ public final class VarveSpark {
         }
     }
 
-    /** What a task has failed with, which Spark has brought here. */
+    /** The failure of a task, as Spark reports it. */
     private static void rethrow(Throwable cause) throws IOException, OutOfBudgetException {
         switch (cause) {
             case IOException failure -> throw failure;
@@ -86,7 +88,7 @@ public final class VarveSpark {
         return context.sc().longAccumulator("varve: " + name);
     }
 
-    /** What Spark's pages show beside its tasks. */
+    /** Counters on Spark's pages. */
     private record Progress(LongAccumulator tiles, LongAccumulator bytesRead, LongAccumulator bytesWritten)
             implements Serializable {
 
@@ -120,7 +122,7 @@ public final class VarveSpark {
         return run.files().values().iterator().next();
     }
 
-    /** Does all ranges; returns the most host memory of any task. */
+    /** Runs all ranges; returns the peak host memory of any task. */
     private static long doRanges(
             JavaSparkContext context, String description, SparkTask task, int ranges, Progress progress) {
         context.setJobDescription("%s: %s ranges of tiles".formatted(description, ranges));
@@ -129,7 +131,10 @@ public final class VarveSpark {
                 .reduce(Math::max);
     }
 
-    /** Does what is left, as others that share the run may have taken it on, completes the outputs and removes the journal. */
+    /**
+     * Does what is left, as others that share the run may have taken parts of it, completes the outputs and removes the
+     * journal.
+     */
     private static Map<String, String> complete(JavaSparkContext context, String description, SparkTask task) {
         context.setJobDescription(description + ": completion");
         return context.parallelize(List.of(0), 1).map(_ -> {

@@ -1,2 +1,2 @@
-/** Runs that the nodes of a cluster share: what each must be given, and how they are submitted. */
+/** Runs shared by the nodes of a cluster: their resources and their submission. */
 package org.varve.cluster;

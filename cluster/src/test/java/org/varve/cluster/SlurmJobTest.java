@@ -47,7 +47,7 @@ class SlurmJobTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"END OF THE TASKS", "a'b", "$(touch pwned)", "`touch pwned`", "a;touch pwned", "\"x\\", "é ü",
+            strings = {"EOF_TASKS", "a'b", "$(touch pwned)", "`touch pwned`", "a;touch pwned", "\"x\\", "é ü",
                     "#SBATCH --wrap=touch", "-p", "a\u2028b"})
     void wordsReachTheJobAsTheyAre(String word) throws Exception {
         String script = submitted(job("varve-x", "/data/" + word, word, "--partition=" + word));
@@ -65,7 +65,7 @@ class SlurmJobTest {
     /** Such a line would end the text of a job, or be an option of its own. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"y\nEND OF THE TASKS\n)\ntouch pwned\n: .npy", "y\n#SBATCH --wrap=touch", "y\rz", "y\u001b[31m",
+            strings = {"y\nEOF_TASKS\n)\ntouch pwned\n: .npy", "y\n#SBATCH --wrap=touch", "y\rz", "y\u001b[31m",
                     "y\u202ez", "y\u0085z", "\t"})
     void namesWithControlCharactersAreRefused(String name) {
         for (SlurmJob job : List.of(job(name, "/data", "in.npy", "-p=x"), job("x", "/data/" + name, "in.npy", "-p=x"),

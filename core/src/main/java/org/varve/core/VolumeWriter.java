@@ -33,9 +33,10 @@ public interface VolumeWriter extends AutoCloseable {
     default void addLosses(long clipped, long notFinite) {}
 
     /**
-     * Tells the writer how the volume is computed; it records that where its format has a place, when it completes the volume.
+     * Passes the history of the volume to the writer, which records it, if its format has a place, when it completes
+     * the volume.
      *
-     * @param history asked for then, when all that was measured is known
+     * @param history called then, when all measured values are known
      */
     default void describe(Supplier<History> history) {}
 
@@ -48,8 +49,8 @@ public interface VolumeWriter extends AutoCloseable {
     /** Gives the volume its final name, after {@link #complete} if that was not called. */
     void commit() throws IOException;
 
-    /** Undoes {@link #commit} if it was called: whatever had the final name before gets it back. */
-    void takeBack() throws IOException;
+    /** Rolls {@link #commit} back if it was called: the file that had the final name before gets it back. */
+    void rollBack() throws IOException;
 
     /**
      * The pieces in which the volume is stored, {@link Shape#ONE} for none: boxes of whole pieces are written directly.
@@ -65,7 +66,7 @@ public interface VolumeWriter extends AutoCloseable {
         return chunk();
     }
 
-    /** Sentences on the output that the user should know; empty if all went as asked. */
+    /** Sentences about the output for the user; empty if all went well. */
     default List<String> notes() {
         return List.of();
     }
@@ -85,18 +86,18 @@ public interface VolumeWriter extends AutoCloseable {
     }
 
     /**
-     * Whether blocks that were written before are still there as they were.
+     * Whether blocks written earlier are still intact.
      *
      * @param blocks where they lie
      * @param noted what {@link #endBlock} returned for them
-     * @param wholly whether everything is read and compared; lengths of files alone otherwise
+     * @param wholly whether to read and compare everything; otherwise only the lengths of files
      */
     default boolean holds(List<Box> blocks, String noted, boolean wholly) throws IOException {
         return true;
     }
 
     /**
-     * Tells the writer of all blocks of the volume, whoever wrote them, before it completes the volume.
+     * Passes all blocks of the volume to the writer, whoever wrote them, before it completes the volume.
      *
      * @param blocks what {@link #endBlock} returned, in any order; the writer's own blocks are among them
      */
@@ -111,7 +112,7 @@ public interface VolumeWriter extends AutoCloseable {
     /**
      * Completes all volumes and then gives them their final names: all of them, or none if one fails.
      *
-     * @throws IOException the first failure; its suppressed exceptions say what could not be taken back
+     * @throws IOException the first failure; its suppressed exceptions say what could not be rolled back
      * @throws InterruptedException if the calling thread is interrupted before the first has its name
      */
     static void commitAll(List<? extends VolumeWriter> writers) throws IOException, InterruptedException {
@@ -128,7 +129,7 @@ public interface VolumeWriter extends AutoCloseable {
         } catch (IOException | RuntimeException e) {
             for (VolumeWriter writer : writers) {
                 try {
-                    writer.takeBack();
+                    writer.rollBack();
                 } catch (IOException stays) {
                     e.addSuppressed(stays);
                 }

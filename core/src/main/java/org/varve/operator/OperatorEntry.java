@@ -58,7 +58,7 @@ public final class OperatorEntry {
     public static OperatorEntry of(Class<? extends Operator> type) {
         if (!type.isRecord()) {
             throw new IllegalArgumentException(
-                    "%s: is no record; make it one whose components are its parameters"
+                    "%s: is not a record; make it one whose components are its parameters"
                             .formatted(type.getSimpleName()));
         }
         return new OperatorEntry(type);

@@ -52,7 +52,7 @@ public record Prototypes(String text, List<List<Double>> rows) {
             return lines;
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    "'%s': is no readable file; give learned, numbers such as 0,1,0;-1,0,1, or a text file"
+                    "'%s': is not a readable file; give learned, numbers such as 0,1,0;-1,0,1, or a text file"
                             .formatted(file),
                     e);
         }

@@ -117,7 +117,7 @@ class OutputsTest {
     @Test
     void whatIsMissingOfADescriptionIsSaid() {
         assertThatThrownBy(() -> OperatorEntry.of(Operator.class))
-                .hasMessage("Operator: is no record; make it one whose components are its parameters");
+                .hasMessage("Operator: is not a record; make it one whose components are its parameters");
         assertThatThrownBy(() -> OperatorEntry.of(HalfWave.class)).hasMessage("HalfWave: has no @Named; give it one");
         assertThatThrownBy(() -> OperatorEntry.of(QuarterWave.class))
                 .hasMessage("QuarterWave.order: has neither a default nor an example; give its @Parameter one");

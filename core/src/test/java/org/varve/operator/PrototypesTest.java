@@ -39,7 +39,7 @@ class PrototypesTest {
     @CsvSource(delimiter = '|', value = {
             "1,2;1 | must be finite, equally long and not zero",
             "0,0;1,0 | must be finite, equally long and not zero",
-            "1,,x.txt | is no readable file; give learned",
+            "1,,x.txt | is not a readable file; give learned",
             "1,-;2,3 | is not a row of numbers"})
     void othersAreRefused(String text, String sentence) {
         assertThatThrownBy(() -> Prototypes.parse(text)).hasMessageContaining(sentence);

@@ -31,13 +31,13 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
     private static final int SMALLEST_SPLIT = 128;
     private static final int NEWEST = 2;
 
-    /** Of so many blocks of a chunk, it is tried with the first what to compress. */
+    /** The first of every N blocks is compressed both ways to decide. */
     private static final int TRIAL = 16;
 
-    /** Repetitions are worth it if so many times fewer bytes are left, as they take twice the time to decode. */
+    /** Repetitions must shrink the rest by this factor, as they take twice the time to decode. */
     private static final long MUCH_LESS = 2;
 
-    /** The part of a block's elements, one in so many, below which it is sooner to restore each on its own. */
+    /** If at most one in this many elements of a block is needed, restoring each on its own is faster. */
     private static final long FEW = 16;
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -102,14 +102,14 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
         return end;
     }
 
-    /** Encodes the bytes of one place in all elements of a block; as they are, if they do not shrink. */
+    /** Encodes one byte plane of a block; stores it as is if it does not shrink. */
     private static long encodePart(MemorySegment part, MemorySegment room, boolean repetitions,
             PlaneCompressor planes) {
         long left = planes.encode(part, room, repetitions);
         return left < part.byteSize() ? left : copy(part, room);
     }
 
-    /** Whether much less is left of bytes if repetitions are looked for, which takes longer, also to decode. */
+    /** Whether looking for repetitions shrinks the bytes much more; it is slower, also to decode. */
     private static boolean areRepetitionsWorthIt(MemorySegment part, MemorySegment room, PlaneCompressor planes) {
         long without = planes.encode(part, room, false);
         return without > MUCH_LESS * planes.encode(part, room, true);
@@ -119,7 +119,7 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
         return size <= MOST_SPLITS && block / size >= SMALLEST_SPLIT && length == block;
     }
 
-    /** Decodes the bytes that are wanted, and perhaps others, to their places, and returns the number of all plain bytes. */
+    /** Decodes at least the wanted bytes to their places, and returns the number of all plain bytes. */
     long decode(MemorySegment plain, Stretches wanted, Workspace work) throws CodecException, IOException {
         if ((flags & UNCOMPRESSED) != 0) {
             MemorySegment.copy(stored.all(), HEADER, plain, 0, bytes);
@@ -136,7 +136,7 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
             throws CodecException {
         int at = number * block;
         int length = Math.min(block, bytes - at);
-        // a single byte has no order of bytes, but one of bits
+        // a single byte has no byte order, but it has a bit order
         boolean isShuffled = size > 1 && (flags & SHUFFLED) != 0;
         if (!isShuffled && (flags & BITS_SHUFFLED) == 0) {
             MemorySegment target = plain.asSlice(at, length);

@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Blosc 1: blocks of shuffled bytes, each compressed by LZ4, Zstandard, zlib or BloscLZ. Written with Zstandard at level 1: the bytes of
- * samples that are alike, sign and exponent, lie beside each other, and those that are noise are kept as they are.
+ * Blosc 1: blocks of shuffled bytes, each compressed by LZ4, Zstandard, zlib or BloscLZ. Written with Zstandard at
+ * level 1: similar bytes (sign and exponent) are compressed together, and noise is stored as is.
  *
  * @param compressor the name in Zarr of what compresses the blocks; those that are read name it themselves
  * @param elementBytes bytes of an element, for shuffling; chunks that are read name it themselves
@@ -27,7 +27,7 @@ public record BloscCodec(String compressor, int elementBytes, int blockBytes) im
         return "blosc";
     }
 
-    /** Single bytes are not shuffled, and of blocks of them Zstandard alone makes less. */
+    /** Single bytes are not shuffled, and Zstandard alone shrinks them more. */
     @Override
     public Codec forElements(int bytes) {
         return bytes == 1 ? ZstdCodec.FAST : new BloscCodec(compressor, bytes, blockBytes);
@@ -38,13 +38,15 @@ public record BloscCodec(String compressor, int elementBytes, int blockBytes) im
         if (compressor.equals("zstd")) ZstdLibrary.require();
     }
 
-    /** Blosc stores data that do not shrink uncompressed, after its header of 16 bytes; the rest allows for writers that do not. */
+    /**
+     * Blosc stores incompressible data as is, after its header of 16 bytes; the rest allows for writers that do not.
+     */
     @Override
     public long storedBytes(long plain) {
         return plain + (plain >>> 4) + 4096;
     }
 
-    /** A block, before its bytes are put back in order. */
+    /** A block before unshuffling. */
     @Override
     public long workBytes(long plain) {
         return blockBytes < 1 ? plain : Math.min(plain, blockBytes);
@@ -69,7 +71,7 @@ public record BloscCodec(String compressor, int elementBytes, int blockBytes) im
         }
     }
 
-    /** Of the blocks, those with bytes that are wanted; of these, the bytes that are. */
+    /** The blocks with wanted bytes, and those bytes. */
     @Override
     public long decode(StoredBytes stored, MemorySegment plain, Stretches wanted, Workspace work)
             throws CodecException, IOException {

@@ -15,7 +15,7 @@ final class Bz2Bits {
         this.bytes = bytes;
     }
 
-    /** The number that the next bits make, up to 24. */
+    /** The number in the next bits, up to 24. */
     int read(int wanted) throws CodecException {
         while (count < wanted) {
             if (at >= bytes.byteSize()) {
@@ -28,12 +28,12 @@ final class Bz2Bits {
         return (int) (waiting >>> count) & ((1 << wanted) - 1);
     }
 
-    /** Leaves the bits of a byte that was begun. */
+    /** Skips the remaining bits of the current byte. */
     void toByte() {
         count -= count % 8;
     }
 
-    /** How many whole bytes are left. */
+    /** The number of whole bytes left. */
     long left() {
         return bytes.byteSize() - at + count / 8;
     }

@@ -18,7 +18,7 @@ record Bz2Block(Bz2Bits bits, MemorySegment rotations) {
     private static final int MOST_TABLES = 6;
     private static final int LONGEST_CODE = 20;
 
-    /** After so many equal bytes comes how many more there are. */
+    /** After this many equal bytes follows the number of further ones. */
     private static final int RUN = 4;
 
     private static final int[] CRC = new int[256];
@@ -81,7 +81,7 @@ record Bz2Block(Bz2Bits bits, MemorySegment rotations) {
         }
     }
 
-    /** Decodes a block behind its mark, from byte {@code at} of {@code plain} on, and returns where it ends. */
+    /** Decodes a block after its mark to byte {@code at} of {@code plain}, and returns the end. */
     long decode(MemorySegment plain, long at) throws CodecException {
         int checksum = bits.read(16) << 16 | bits.read(16);
         if (bits.read(1) != 0) {
@@ -164,7 +164,7 @@ record Bz2Block(Bz2Bits bits, MemorySegment rotations) {
         return Codes.of(lengths);
     }
 
-    /** Puts the bytes of the sorted rotations in their memory, and returns how many there are. */
+    /** Stores the bytes of the sorted rotations, and returns their number. */
     private int symbols(byte[] list, byte[] selected, Codes[] codes, int[] counts) throws CodecException {
         int end = list.length + 1;
         int count = 0;
@@ -206,7 +206,7 @@ record Bz2Block(Bz2Bits bits, MemorySegment rotations) {
         }
     }
 
-    /** Adds to each byte of the sorted rotations where the next byte of the block is. */
+    /** Links each byte of the sorted rotations to the next byte of the block. */
     private void link(int[] counts, int count) {
         int[] next = new int[256];
         for (int value = 1; value < 256; value++) {

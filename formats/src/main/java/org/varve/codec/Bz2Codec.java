@@ -2,7 +2,7 @@ package org.varve.codec;
 
 import java.lang.foreign.MemorySegment;
 
-/** Bzip2, which is only read. */
+/** Bzip2, read only. */
 public record Bz2Codec() implements Codec {
 
     private static final int SIGNATURE = 'B' << 16 | 'Z' << 8 | 'h';
@@ -17,7 +17,7 @@ public record Bz2Codec() implements Codec {
         return "bz2";
     }
 
-    /** Bytes that do not shrink grow by a hundredth, and 600 bytes. */
+    /** Incompressible bytes grow by a hundredth plus 600 bytes. */
     @Override
     public long storedBytes(long plain) {
         return plain + plain / 50 + 1024;

@@ -22,7 +22,7 @@ public sealed interface Codec permits ZstdCodec, GzipCodec, ZlibCodec, BloscCode
         return 0;
     }
 
-    /** The codec that does the same for elements of so many bytes. */
+    /** This codec for elements of {@code bytes} bytes. */
     default Codec forElements(int bytes) {
         return this;
     }
@@ -42,8 +42,8 @@ public sealed interface Codec permits ZstdCodec, GzipCodec, ZlibCodec, BloscCode
     long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException;
 
     /**
-     * Decodes as {@link #decode(MemorySegment, MemorySegment, Workspace)} does, but of the plain bytes at least those that are wanted, to
-     * their places; others may be anything.
+     * As {@link #decode(MemorySegment, MemorySegment, Workspace)}, but decodes at least the wanted plain bytes to their
+     * places; others are undefined.
      */
     default long decode(StoredBytes stored, MemorySegment plain, Stretches wanted, Workspace work)
             throws CodecException, IOException {

@@ -1,6 +1,6 @@
 package org.varve.codec;
 
-/** Stored bytes are not what their codec writes. The message continues a sentence that begins with "a chunk". */
+/** Stored bytes are corrupt. The message continues a sentence that begins with "a chunk". */
 public final class CodecException extends Exception {
 
     private static final long serialVersionUID = 1;

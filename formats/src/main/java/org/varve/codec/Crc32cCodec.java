@@ -29,7 +29,7 @@ public record Crc32cCodec() implements Codec {
         return plain.byteSize() + Integer.BYTES;
     }
 
-    /** Checks the bytes and leaves them where they are. */
+    /** Checks the bytes in place. */
     @Override
     public long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException {
         long bytes = stored.byteSize() - Integer.BYTES;

@@ -28,7 +28,7 @@ public record GzipCodec(int level) implements Codec {
         return "gzip";
     }
 
-    /** Room for uncompressed blocks of 16 KiB, each of which takes five bytes more than its content. */
+    /** Room for uncompressed blocks of 16 KiB, each with five bytes of overhead. */
     @Override
     public long storedBytes(long plain) {
         return plain + (plain >>> 11) + 1024;
@@ -62,12 +62,12 @@ public record GzipCodec(int level) implements Codec {
         }
     }
 
-    /** Whether another member follows; other bytes, such as zeros that fill a block, mean nothing. */
+    /** Whether another member follows; other bytes, such as zero padding, are ignored. */
     private static boolean isMember(MemorySegment stored, long at) {
         return stored.byteSize() - at >= HEADER && stored.get(SHORT, at) == MAGIC;
     }
 
-    /** Inflates a member, and returns where it ends behind its trailer. */
+    /** Inflates a member, and returns the end of its trailer. */
     private static Inflation.Inflated member(MemorySegment stored, MemorySegment plain, Workspace work)
             throws CodecException {
         Inflation.Inflated inflated = Inflation.inflate(stored, headerBytes(stored), plain, work.inflater());

@@ -30,7 +30,7 @@ final class Inflation {
         return room.position();
     }
 
-    /** Inflates from byte {@code from} of {@code stored} on. */
+    /** Inflates the bytes from {@code from} on. */
     static Inflated inflate(MemorySegment stored, long from, MemorySegment plain, Inflater inflater)
             throws CodecException {
         ByteBuffer input = stored.asSlice(from).asByteBuffer();

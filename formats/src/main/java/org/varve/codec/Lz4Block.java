@@ -8,7 +8,7 @@ final class Lz4Block {
 
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
 
-    /** A length of 15 is continued in further bytes. */
+    /** A length of 15 continues in further bytes. */
     private static final int CONTINUED = 15;
 
     private static final int SHORTEST_MATCH = 4;
@@ -23,7 +23,10 @@ final class Lz4Block {
         this.to = to;
     }
 
-    /** Returns the number of decoded bytes; throws {@link IndexOutOfBoundsException} if the block refers to bytes outside the segments. */
+    /**
+     * Returns the number of decoded bytes; throws {@link IndexOutOfBoundsException} if the block refers to bytes
+     * outside the segments.
+     */
     static long decode(MemorySegment from, MemorySegment to) throws CodecException {
         return new Lz4Block(from, to).decode();
     }

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/** A block of LZ4 after the number of its plain bytes, in four bytes, little-endian, as numcodecs writes it; only read. */
+/** A block of LZ4 after its plain length in four bytes, little-endian, as numcodecs writes it; read only. */
 public record Lz4Codec() implements Codec {
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);

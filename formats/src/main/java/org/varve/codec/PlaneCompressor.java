@@ -11,9 +11,9 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 
 /**
- * Compresses the bytes of one place in all elements by Zstandard. These are of a few kinds but hardly ever repeat: so either only long
- * repetitions of the last few bytes are looked for, or only runs of equal bytes, which leaves them to Huffman's code and is unpacked in
- * half the time.
+ * Compresses a byte plane by Zstandard. Its bytes have a skewed distribution but hardly ever repeat. So it looks either
+ * for long repetitions of the last few bytes only, or for runs of equal bytes only, which leaves the rest to Huffman
+ * coding and decodes in half the time.
  */
 final class PlaneCompressor implements SequenceProducer, AutoCloseable {
 
@@ -22,17 +22,17 @@ final class PlaneCompressor implements SequenceProducer, AutoCloseable {
     private static final int LONGEST = 7;
     private static final int FEWEST = 6;
 
-    /** Returned to Zstandard for it to look for repetitions by itself. */
+    /** Tells Zstandard to look for repetitions itself. */
     private static final long BY_ITSELF = -1;
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
 
     private static final ValueLayout.OfLong EIGHT = ValueLayout.JAVA_LONG_UNALIGNED;
 
-    /** Runs that are found have so many bytes from a multiple of it on. */
+    /** A run must have this many bytes from a multiple of it on. */
     private static final long STEP = 16;
 
-    /** Of a ZSTD_Sequence: how far back a repetition begins, the bytes before it, its length, and which of the last it is like. */
+    /** The fields of a ZSTD_Sequence: offset, literal length, match length, repeat code. */
     private static final long SEQUENCE_BYTES = 4L * Integer.BYTES;
 
     /** The function that Zstandard calls, a ZSTD_sequenceProducer_F. */
@@ -57,7 +57,7 @@ final class PlaneCompressor implements SequenceProducer, AutoCloseable {
 
     private final Arena arena = Arena.ofShared();
 
-    /** Not zero while repetitions are looked for. */
+    /** Nonzero while looking for repetitions. */
     private final MemorySegment looking = arena.allocate(INT);
 
     private final ZstdCompressCtx context = new ZstdCompressCtx().setLevel(1).setStrategy(FASTEST).setMinMatch(LONGEST)
@@ -69,7 +69,7 @@ final class PlaneCompressor implements SequenceProducer, AutoCloseable {
         return ZstdLibrary.compress(plain, stored, context);
     }
 
-    /** Gives Zstandard the runs of equal bytes as repetitions of a byte; nothing may be thrown at it. */
+    /** Gives Zstandard the runs of equal bytes as repetitions of a byte; must not throw. */
     @SuppressWarnings({"restricted", "unused"})
     private static long sequences(MemorySegment looking, MemorySegment sequences, long capacity, MemorySegment bytes,
             long size, MemorySegment dictionary, long dictionarySize, int level, long window) {
@@ -91,7 +91,7 @@ final class PlaneCompressor implements SequenceProducer, AutoCloseable {
         return count;
     }
 
-    /** The first byte of a run of which one is known, not before {@code least}. */
+    /** The first byte of a run that contains a given byte, not before {@code least}. */
     private static long begin(MemorySegment from, long known, long least) {
         byte value = from.get(ValueLayout.JAVA_BYTE, known);
         long begin = known;
@@ -99,7 +99,7 @@ final class PlaneCompressor implements SequenceProducer, AutoCloseable {
         return begin;
     }
 
-    /** The byte behind a run of which {@code behind} follows some. */
+    /** The byte after a run that contains the byte before {@code behind}. */
     private static long end(MemorySegment from, long behind) {
         long eight = from.get(EIGHT, behind - Long.BYTES);
         long end = behind;

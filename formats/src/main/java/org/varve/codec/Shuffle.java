@@ -4,18 +4,18 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/** The order in which Blosc compresses bytes: first the first bytes, or the first bits, of all elements, and so on. */
+/** Blosc's shuffle: first the first bytes, or the first bits, of all elements, and so on. */
 public final class Shuffle {
 
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
     private static final ValueLayout.OfInt WORD = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-    /** Of each two bytes of a word, the first. */
+    /** The first of each two bytes of a word. */
     private static final int FIRSTS = 0x00ff00ff;
     private static final int LOW = 0xffff;
     private static final int WORDS = 4;
 
-    /** The words of each plane that are taken at a time. */
+    /** Words per plane per block. */
     private static final int RUN = 512;
 
     private Shuffle() {}
@@ -42,13 +42,16 @@ public final class Shuffle {
         MemorySegment.copy(from, elements * size, to, at + elements * size, bytes - elements * size);
     }
 
-    /** Undoes the byte shuffle of some elements, from {@code first} on, where the first bytes of all are in the first of some planes, and so on. */
+    /**
+     * Undoes the byte shuffle of some elements, from {@code first} on, where the first bytes of all are in the first
+     * of some planes, and so on.
+     */
     static void restoreBytes(MemorySegment[] planes, long first, long elements, MemorySegment to, long at) {
         long done = planes.length == WORDS ? restoreWords(planes, first, elements, to, at) : 0;
         restoreFew(planes, first + done, elements - done, to, at + done * planes.length);
     }
 
-    /** Does the same, sooner if the elements are few. */
+    /** As above; faster for few elements. */
     static void restoreFew(MemorySegment[] planes, long first, long elements, MemorySegment to, long at) {
         if (planes.length == WORDS) {
             for (long e = 0; e < elements; e++) to.set(WORD, at + e * WORDS, word(planes, first + e));
@@ -71,7 +74,10 @@ public final class Shuffle {
         }
     }
 
-    /** Shuffles elements of four bytes, a few at a time as words, in arrays of which the compiler makes fast code; returns how many it has done. */
+    /**
+     * Shuffles elements of four bytes a few words at a time, in arrays, for which the compiler generates fast code;
+     * returns the number done.
+     */
     private static long splitWords(MemorySegment from, long at, long elements, MemorySegment to) {
         int[] words = new int[WORDS * RUN];
         int[] planes = new int[WORDS * RUN];

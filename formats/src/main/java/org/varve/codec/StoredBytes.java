@@ -3,16 +3,16 @@ package org.varve.codec;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/** The bytes of a chunk as it is stored, which are read when they are needed. */
+/** The stored bytes of a chunk, read on demand. */
 public interface StoredBytes {
 
-    /** The number of all. */
+    /** The total number of bytes. */
     long size();
 
-    /** The bytes from {@code from} to before {@code to}, in memory that is overwritten when others are read. */
+    /** The bytes from {@code from} to before {@code to}, in memory that the next read overwrites. */
     MemorySegment read(long from, long to) throws IOException;
 
-    /** Says that most will be read soon, so that a server far away can begin to bring them. */
+    /** Announces that most bytes will be read soon, so that a remote server can read ahead. */
     default void announce() throws IOException {}
 
     /** All bytes. */
@@ -21,7 +21,7 @@ public interface StoredBytes {
         return read(0, size());
     }
 
-    /** Bytes that are there. */
+    /** Bytes in memory. */
     static StoredBytes of(MemorySegment bytes) {
         return new StoredBytes() {
             @Override

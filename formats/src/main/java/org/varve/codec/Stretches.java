@@ -1,7 +1,7 @@
 package org.varve.codec;
 
 /**
- * Some bytes of a chunk: stretches of equal length in rows, which follow one another at equal distances, as do groups of rows.
+ * A regular selection of bytes of a chunk: equally long stretches at equal distances, in groups at equal distances.
  *
  * @param begin byte at which the first stretch begins
  * @param bytes bytes of each stretch
@@ -42,12 +42,12 @@ public record Stretches(long begin, long bytes, long rows, long rowBytes, long g
         return begin + stretch / rows * groupBytes + stretch % rows * rowBytes;
     }
 
-    /** The byte behind the last. */
+    /** The byte after the last. */
     public long end() {
         return begin(count() - 1) + bytes;
     }
 
-    /** Gives a sink what lies from byte {@code from} to before {@code to}, in order. */
+    /** Passes the selected bytes from {@code from} to before {@code to} to a sink, in order. */
     public void forEach(long from, long to, Sink sink) {
         long first = firstBehind(from);
         long row = first % rows;
@@ -62,12 +62,12 @@ public record Stretches(long begin, long bytes, long rows, long rowBytes, long g
         }
     }
 
-    /** Whether any byte lies from {@code from} to before {@code to}. */
+    /** Whether any byte from {@code from} to before {@code to} is selected. */
     public boolean touches(long from, long to) {
         return firstBehind(from) < firstAt(to);
     }
 
-    /** The part from byte {@code from} to before {@code to} in which there are stretches; there must be one. */
+    /** The part from {@code from} to before {@code to} that contains stretches; there must be one. */
     public Extent extent(long from, long to) {
         long first = firstBehind(from);
         long next = firstAt(to);
@@ -76,18 +76,21 @@ public record Stretches(long begin, long bytes, long rows, long rowBytes, long g
         return new Extent(begin, end, Math.min((next - first) * bytes, end - begin));
     }
 
-    /** The number of the first stretch that begins at a byte or behind it. */
+    /** The number of the first stretch that begins at or after a byte. */
     private long firstAt(long at) {
         return Math.min(count(), firstBehind(at - 1 + bytes));
     }
 
-    /** The number of the first stretch that ends behind a byte. */
+    /** The number of the first stretch that ends after a byte. */
     private long firstBehind(long at) {
         long group = firstBehind(at, begin + (rows - 1) * rowBytes + bytes, groupBytes);
         return group * rows + firstBehind(at, begin + group * groupBytes + bytes, rowBytes);
     }
 
-    /** The number of the first that ends behind a byte, if the first of all ends at {@code end}, and each of the next {@code step} later. */
+    /**
+     * The number of the first that ends behind a byte, if the first of all ends at {@code end}, and each of the next
+     * {@code step} later.
+     */
     private static long firstBehind(long at, long end, long step) {
         return end > at ? 0 : (at - end) / step + 1;
     }

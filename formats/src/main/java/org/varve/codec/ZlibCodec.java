@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.util.zip.Adler32;
 
 /**
- * Zlib (RFC 1950), which Zarr 2 has besides gzip.
+ * Zlib (RFC 1950), which Zarr 2 has beside gzip.
  *
  * @param level from 0, uncompressed, to 9, smallest
  */

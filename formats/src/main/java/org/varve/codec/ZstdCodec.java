@@ -43,7 +43,7 @@ public record ZstdCodec(int level) implements Codec {
             return work.zstdDecompress().decompressDirectByteBuffer(plain.asByteBuffer(), 0,
                     Math.toIntExact(plain.byteSize()), stored.asByteBuffer(), 0, Math.toIntExact(stored.byteSize()));
         } catch (ZstdException e) {
-            throw new CodecException("is no Zstandard frame of at most %s bytes".formatted(plain.byteSize()), e);
+            throw new CodecException("is not a Zstandard frame of at most %s bytes".formatted(plain.byteSize()), e);
         }
     }
 }

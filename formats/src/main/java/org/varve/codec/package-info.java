@@ -1,5 +1,5 @@
 /**
- * The codecs of Zarr for chunks of bytes: Zstandard, gzip, zlib, the checksum CRC-32C, and Blosc. Lengths are in bytes.
- * Bytes to be decoded come from files, and nothing in them is trusted.
+ * Zarr's codecs for chunks of bytes: Zstandard, gzip, zlib, the checksum CRC-32C, and Blosc. Lengths are in bytes.
+ * Input to decoders comes from files and is not trusted.
  */
 package org.varve.codec;

@@ -201,7 +201,7 @@ public final class Claim implements AutoCloseable {
         } catch (IOException noLocks) {
             if (shared) return true;
             throw new OutputException(target,
-                    "may be being written already, which its file system cannot tell: delete %s if it is not"
+                    "may be being written by another run, which this file system cannot show: delete %s if it is not"
                             .formatted(file),
                     noLocks);
         }

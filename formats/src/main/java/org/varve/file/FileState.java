@@ -9,7 +9,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
 /**
- * What distinguishes a file from others, and from itself before a change.
+ * The identity and state of a file, to detect changes.
  *
  * @param key the file system's key of the file; empty if it has none
  * @param bytes size of the file

@@ -6,7 +6,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A history of any length in lines of a text header: each line that goes on begins with {@code ...}, and with a blank after that where a word begins. */
+/**
+ * A history of any length in lines of a text header: each continuation line begins with {@code ...}, followed by a
+ * blank where a word begins.
+ */
 public final class HistoryLines {
 
     private static final String ON = "...";

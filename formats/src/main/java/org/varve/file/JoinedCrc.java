@@ -6,7 +6,7 @@ public final class JoinedCrc {
     /** The polynomial of CRC-32C, its bits reversed. */
     private static final int POLYNOMIAL = 0x82F63B78;
 
-    /** What 1, 2, 4, ... bytes of zeros make of each bit of a checksum. */
+    /** The effect of 1, 2, 4, ... zero bytes on each bit of a checksum. */
     private static final int[][] ZEROS = zeros();
 
     private JoinedCrc() {}
@@ -33,7 +33,7 @@ public final class JoinedCrc {
         return powers;
     }
 
-    /** What a byte of zeros makes of each bit of a checksum. */
+    /** The effect of a zero byte on each bit of a checksum. */
     private static int[] oneZeroByte() {
         int[] matrix = new int[Integer.SIZE];
         for (int bit = 0; bit < Integer.SIZE; bit++) {

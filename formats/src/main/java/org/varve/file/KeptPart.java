@@ -17,7 +17,7 @@ public record KeptPart(String token, Stage stage, boolean shared) {
     public enum Stage {
         /** Nothing of it is needed; it may exist. */
         NEW,
-        /** Its temporary file is there. */
+        /** Its temporary file exists. */
         BEGUN,
         /** It is whole, and may have its name. */
         NAMED

@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A file that is open for calls of Linux that Java does not have. It stays open until its owner and all who share it let go of it. */
+/**
+ * A file that is open for calls of Linux that Java does not have. It stays open until its owner and all who share it
+ * let go of it.
+ */
 final class LinuxFile implements AutoCloseable {
 
     /** {@code O_RDONLY} and {@code O_WRONLY}. */
@@ -24,7 +27,10 @@ final class LinuxFile implements AutoCloseable {
     /** The mode of {@code fallocate} in which the file gets its size, and reads as zeros. */
     private static final int GROW = 0;
 
-    /** The flags of {@code sync_file_range}: {@code WRITE} alone begins, with both {@code WAIT}s it waits until all is on the disk. */
+    /**
+     * The flags of {@code sync_file_range}: {@code WRITE} alone begins, with both {@code WAIT}s it waits until all is
+     * on the disk.
+     */
     private static final int BEGIN = 2;
     private static final int AWAIT = 1 | 2 | 4;
 
@@ -32,7 +38,7 @@ final class LinuxFile implements AutoCloseable {
     private static final int WILL_BE_NEEDED = 3;
     private static final int NOT_NEEDED = 4;
 
-    /** Of a longer range many systems read no more than this ahead. */
+    /** Many systems read ahead no more than this of a longer range. */
     private static final long AHEAD = 128 << 10;
 
     /** The functions. */
@@ -77,12 +83,12 @@ final class LinuxFile implements AutoCloseable {
         this.descriptor = descriptor;
     }
 
-    /** Opens a file that is there to be read; empty if it cannot be opened, or the system is another. */
+    /** Opens an existing file for reading; empty if it cannot be opened, or on another system. */
     static Optional<LinuxFile> read(Path file) {
         return open(file, READ_ONLY);
     }
 
-    /** Opens a file that is there to be written, as {@link #read} does. */
+    /** Opens an existing file for writing, as {@link #read}. */
     static Optional<LinuxFile> write(Path file) {
         return open(file, WRITE_ONLY);
     }
@@ -113,7 +119,10 @@ final class LinuxFile implements AutoCloseable {
         return isSynced(position, bytes, BEGIN);
     }
 
-    /** Waits until bytes are on the disk, and drops them from the page cache. What the file system refuses stays there. */
+    /**
+     * Waits until bytes are on the disk, and drops them from the page cache. Bytes that the file system refuses stay in
+     * the cache.
+     */
     void endWriteBack(long position, long bytes) {
         if (isSynced(position, bytes, AWAIT)) advise(position, bytes, NOT_NEEDED);
     }

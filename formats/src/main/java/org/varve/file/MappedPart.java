@@ -7,8 +7,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 
 /**
- * A part of a file that is mapped while small pieces all over it are read, each of which would else take a call of the system. Mapped pages
- * count as memory of the process, so the part should be small. It belongs to one thread.
+ * A mapped part of a file, for reading small pieces all over it without a system call for each. Mapped pages count as
+ * memory of the process, so the part should be small. It belongs to one thread.
  */
 final class MappedPart implements AutoCloseable {
 

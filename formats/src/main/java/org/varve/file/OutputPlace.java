@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 
-/** Finds where outputs go. If the target is a link, the link stays, and what it leads to is replaced. */
+/** Finds where outputs go. If the target is a link, the link stays, and its target is replaced. */
 public final class OutputPlace {
 
     /** The setting that allows an existing output to be replaced. */

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** Says of which file systems large outputs go straight to the disk, past the system's page cache. */
+/** Decides for which file systems large outputs bypass the page cache. */
 @FunctionalInterface
 public interface PageCache {
 

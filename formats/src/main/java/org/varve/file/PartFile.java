@@ -54,8 +54,8 @@ public final class PartFile implements AutoCloseable {
     }
 
     /**
-     * Takes its final name from a file that is written once more: a run was killed as it had given the name, and what its journal said of that
-     * may be lost since.
+     * Takes the final name back from a file that is written again: a run was killed after it had named the file, and
+     * the journal may since have lost that entry.
      */
     private void withdrawName() throws IOException {
         if (Files.exists(claim.part(), LinkOption.NOFOLLOW_LINKS) && isSameFile(claim.place())) {
@@ -63,7 +63,9 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
-    /** A file that stays has its final length from the start: another tells that it was cut, or grown, by others. */
+    /**
+     * A file that stays has its final length from the start: another length shows that others truncated or extended it.
+     */
     private void setLength(long bytes) throws IOException {
         if (Files.size(claim.part()) == bytes) return;
         try (RandomAccessFile part = new RandomAccessFile(claim.part().toFile(), "rw")) {
@@ -76,7 +78,7 @@ public final class PartFile implements AutoCloseable {
         return placement.kept().isPresent();
     }
 
-    /** Whether a file that was begun before had at least so many bytes when it was opened. */
+    /** Whether a file begun earlier had at least this many bytes when it was opened. */
     boolean held(long bytes) {
         return bytes <= heldBytes;
     }
@@ -129,7 +131,7 @@ public final class PartFile implements AutoCloseable {
         } catch (OutputException e) {
             throw e;
         } catch (NoSuchFileException e) {
-            throw new OutputException(target, "cannot be continued: %s is gone; delete the journal to start anew"
+            throw new OutputException(target, "cannot be continued: %s is gone; delete the journal to start over"
                     .formatted(claim.part()), e);
         } catch (IOException e) {
             throw new OutputException(target,
@@ -154,7 +156,7 @@ public final class PartFile implements AutoCloseable {
     private static void requireFile(Path target, Path place) throws OutputException {
         if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)
                 && !Files.isRegularFile(place, LinkOption.NOFOLLOW_LINKS)) {
-            throw new OutputException(target, "is no file, and would be replaced: choose another name");
+            throw new OutputException(target, "is not a file, and would be replaced: choose another name");
         }
     }
 
@@ -167,7 +169,7 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
-    /** What the user should know, one sentence each. */
+    /** Notes for the user, one sentence each. */
     public List<String> notes() {
         return List.copyOf(notes);
     }
@@ -268,7 +270,7 @@ public final class PartFile implements AutoCloseable {
     }
 
     /** Undoes {@link #commit}: restores what was replaced, or deletes the file. */
-    public void takeBack() throws IOException {
+    public void rollBack() throws IOException {
         committed = false;
         try {
             if (!isInPlace()) {

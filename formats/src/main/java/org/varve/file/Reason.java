@@ -26,7 +26,7 @@ public final class Reason {
                 "%s is in the way: move it, or choose another name".formatted(there.getFile());
             case DirectoryNotEmptyException full ->
                 "%s is a folder that is not empty: move it, or choose another name".formatted(full.getFile());
-            case NotDirectoryException file -> "%s is no folder: choose another one".formatted(file.getFile());
+            case NotDirectoryException file -> "%s is not a folder: choose another one".formatted(file.getFile());
             default -> system.getReason() == null
                     ? "%s cannot be used: check its permissions, and its disk".formatted(system.getFile())
                     : system.getMessage();

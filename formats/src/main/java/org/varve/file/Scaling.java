@@ -93,7 +93,7 @@ public final class Scaling {
         notFinite += knowsNaN ? 0 : otherNotFinite;
     }
 
-    /** What was lost, one sentence for each kind; empty if nothing was. */
+    /** Losses, one sentence for each kind; empty if there are none. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (clipped > 0) {

@@ -21,7 +21,7 @@ record TemporaryNames(Path place, String token) {
 
     static final String SUFFIX = ".part";
 
-    /** What a token looks like. */
+    /** The pattern of a token. */
     static final String TOKEN = "[0-9a-f]{8}";
 
     /** The longest file name on most file systems, in bytes. */

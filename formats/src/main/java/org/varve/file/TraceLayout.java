@@ -106,12 +106,15 @@ public record TraceLayout(
         return (int) Math.max(1, bytes / traceBytes());
     }
 
-    /** Cuts a box into the parts that one thread reads or writes at a time: lines that are contiguous in the file, or pieces of a single line. */
+    /**
+     * Cuts a box into the parts that one thread reads or writes at a time: lines that are contiguous in the file, or
+     * pieces of a single line.
+     */
     List<Box> parts(Box box) {
         return parts(box, encoding.bytes(box.shape()));
     }
 
-    /** The same, as many as are worth it if so many bytes of the file are read. */
+    /** The same, as many threads as are worthwhile for the given number of bytes. */
     List<Box> parts(Box box, long bytes) {
         Axis slow = order.slowest();
         Axis fast = slow == Axis.INLINE ? Axis.CROSSLINE : Axis.INLINE;

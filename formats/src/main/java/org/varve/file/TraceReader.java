@@ -23,7 +23,10 @@ public final class TraceReader implements AutoCloseable {
     /** The parts of a box that are announced ahead of the one that is read: enough for a server far away to be busy. */
     private static final int AHEAD = 4;
 
-    /** Traces of which little is wanted, so many in all and on average in each window that the system maps at a time, are read from a mapped part of the file. */
+    /**
+     * Thresholds for reading from a mapped part of the file: if little is wanted of this many traces in all, and of
+     * this many on average in each window that the system maps.
+     */
     private static final int FEW = 64;
     private static final int FEW_IN_WINDOW = 4;
     private static final long WINDOW = 64 << 10;
@@ -47,7 +50,8 @@ public final class TraceReader implements AutoCloseable {
          * @param run the run that the trace belongs to
          * @param t number of the trace in the run, from 0
          * @param at byte of the buffer at which the trace begins
-         * @return the sample of the volume at which the trace begins, usually 0, and below 0 if it begins before the volume; or {@link #DEAD}
+         * @return the sample of the volume at which the trace begins, usually 0, and below 0 if it begins before the
+         * volume; or {@link #DEAD}
          */
         int firstSample(Run run, int t, MemorySegment buffer, long at) throws IOException;
 
@@ -203,7 +207,10 @@ public final class TraceReader implements AutoCloseable {
         return layout.headerBytes(trace) == 0 || check.isKnown(trace);
     }
 
-    /** As {@link org.varve.core.Volume#readStored}; dead and missing traces read as zeros, which are the same bytes in every format. */
+    /**
+     * As {@link org.varve.core.Volume#readStored}; dead and missing traces read as zeros, which are the same bytes in
+     * every format.
+     */
     public void readStored(Box box, MemorySegment destination) throws IOException {
         read(box, destination, layout.encoding());
     }
@@ -280,7 +287,10 @@ public final class TraceReader implements AutoCloseable {
             });
         }
 
-        /** Reads the wanted samples of one trace, and the header of one that is not known, to where they would be if the whole trace were read. */
+        /**
+         * Reads the wanted samples of one trace, and the header of one that is not known, to where they would be if
+         * the whole trace were read.
+         */
         private void readWanted(long trace, long before, boolean known) throws IOException {
             long position = layout.position(trace);
             long header = layout.headerBytes(trace);

@@ -56,7 +56,7 @@ public class TraceWriter implements VolumeWriter {
     /** Holds what was lost of samples that were given encoded. */
     private final Scaling encoded;
 
-    /** What was written since a block ended. */
+    /** The bytes written since the last block ended. */
     private final BlockSum written = new BlockSum();
 
     /** @param file a file that already holds what comes before the first trace */
@@ -267,8 +267,8 @@ public class TraceWriter implements VolumeWriter {
     }
 
     @Override
-    public final void takeBack() throws IOException {
-        file.takeBack();
+    public final void rollBack() throws IOException {
+        file.rollBack();
     }
 
     @Override

@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Brings what was written through the page cache to the disk at once, and drops it from the cache some mebibytes later, when it is there.
- * Else it becomes so much that the system stops all who write until it is on the disk, and each page is one that was used for something
- * else before. Any thread may write.
+ * Sends bytes written through the page cache to the disk at once, and drops them from the cache some mebibytes later,
+ * when they are there. Otherwise they would pile up until the system stops all writers, and each page is one that was
+ * used for something else before. Any thread may write.
  */
 final class WriteBack implements AutoCloseable {
 

@@ -46,7 +46,7 @@ public final class WriteProbe {
         return new Rates(cached, direct);
     }
 
-    /** What no file system can compress. */
+    /** Bytes that no file system can compress. */
     private static byte[] noise() {
         byte[] noise = new byte[PIECE];
         new Random(1).nextBytes(noise);

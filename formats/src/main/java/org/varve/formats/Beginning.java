@@ -11,7 +11,7 @@ import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 
 /**
- * The beginning of an input, by which a format recognises its files whatever their names.
+ * The beginning of an input, by which a format recognises its files regardless of their names.
  *
  * @param path the file or folder
  * @param isFolder whether it is a folder, which has no bytes
@@ -23,7 +23,7 @@ public record Beginning(Path path, boolean isFolder, MemorySegment bytes, long s
     /** The bytes that are read: the text header and the binary header of SEG-Y. */
     public static final int MOST = 3600;
 
-    /** The bytes that are told. */
+    /** The bytes shown in messages. */
     private static final int TOLD = 8;
 
     /**

@@ -47,7 +47,7 @@ final class Content {
         }
     }
 
-    /** The format that recognises a file, or else a refusal that tells how the file begins. */
+    /** The format that recognises a file, or else a refusal that shows the first bytes. */
     static Format require(Path file, List<Format> formats) throws IOException {
         Beginning beginning = Beginning.of(file);
         Optional<Format> found = find(beginning, formats);
@@ -72,7 +72,7 @@ final class Content {
             throws IOException {
         return find(file, formats).filter(format -> !format.name().equals(refusing.name()))
                 .map(format -> new FormatException(file,
-                        "is no %s file: its content is %s".formatted(refusing.name(), format.name()),
+                        "is not a %s file: its content is %s".formatted(refusing.name(), format.name()),
                         Remedy.of("give ", OpenOptions.FORMAT.with(format.word()))));
     }
 }

@@ -41,7 +41,7 @@ public record CreateOptions(boolean overwrite, String history, OwnOptions own, O
         return new CreateOptions(overwrite, history, own, Optional.of(part), cache);
     }
 
-    /** The same where it is known of which file systems the page cache is slower. */
+    /** With a table of file systems on which direct I/O is faster. */
     public CreateOptions withCache(PageCache known) {
         return new CreateOptions(overwrite, history, own, kept, known);
     }

@@ -25,7 +25,7 @@ public interface FileVolume extends Volume {
         return List.of(path());
     }
 
-    /** What the file says about itself, and what was found out about it, most important first. */
+    /** The facts in the file, and those derived from it, most important first. */
     List<Fact> describe() throws IOException;
 
     /** The lines of text at the beginning of the file; none in most formats. */
@@ -34,14 +34,14 @@ public interface FileVolume extends Volume {
     }
 
     /**
-     * How the samples were computed, as was told when the file was written, with the name of the output; by default the last history that the
-     * text tells.
+     * The history of the samples, as stored in the file, with the name of the output; by default the last history in
+     * the text.
      */
     default Optional<String> history() throws IOException {
         return HistoryLines.in(text());
     }
 
-    /** What the user should know before trusting the samples: sentences that follow the name of the file. */
+    /** Notes about the trustworthiness of the samples: sentences that follow the name of the file. */
     default List<Note> warnings() throws IOException {
         return List.of();
     }

@@ -13,7 +13,8 @@ import org.varve.file.FormatException;
 import org.varve.file.PartFile;
 
 /**
- * A format of volumes on disk, chosen by the extension of a file's name, or for inputs by their content. Formats are found by {@link java.util.ServiceLoader}:
+ * A format of volumes on disk, chosen by the extension of a file's name, or for inputs by their content. Formats are
+ * found by {@link java.util.ServiceLoader}:
  * a line in {@code META-INF/services/org.varve.formats.Format} is all that {@link Volumes} and the command line need.
  */
 public interface Format {
@@ -34,7 +35,10 @@ public interface Format {
         return extensions().getFirst().substring(1);
     }
 
-    /** Whether a file is of this format by its content, whatever its name; never if nothing in a file shows it. */
+    /**
+     * Whether a file is of this format by its content, regardless of its name; always false if content does not show
+     * it.
+     */
     default boolean recognises(Beginning file) throws IOException {
         return false;
     }
@@ -71,7 +75,7 @@ public interface Format {
     FileVolume open(Path file, OpenOptions options) throws IOException;
 
     /**
-     * What a file says about itself that is of this format, but that {@link #open} refuses; nothing if it is not of this format, or cannot be
+     * The facts of a file of this format that {@link #open} refuses; empty if it is of another format, or cannot be
      * read at all.
      */
     default List<Fact> outline(Path file, OpenOptions options) throws IOException {
@@ -81,8 +85,8 @@ public interface Format {
     /**
      * Checks that a volume can be created at a path.
      *
-     * @throws org.varve.file.OutputException if something is there that may not be replaced, or if the folder is missing or cannot be
-     *         written to
+     * @throws org.varve.file.OutputException if something exists there that may not be replaced, or if the folder is
+     *     missing or cannot be written to
      */
     default void requireCreatable(Path file, boolean overwrite) throws IOException {
         PartFile.place(file, overwrite);
@@ -117,7 +121,7 @@ public interface Format {
         return ScaledEncoding.NATIVE;
     }
 
-    /** The memory that this format takes whatever the survey. */
+    /** The memory that this format takes for any survey. */
     default FormatMemory memory() {
         return FormatMemory.NONE;
     }
@@ -127,7 +131,10 @@ public interface Format {
         return 0;
     }
 
-    /** The shape of the pieces in which a volume of a survey is stored with default options; {@link Shape#ONE} if there are none. */
+    /**
+     * The shape of the pieces in which a volume of a survey is stored with default options; {@link Shape#ONE} if there
+     * are none.
+     */
     default Shape writerChunk(Survey survey) {
         return Shape.ONE;
     }

@@ -1,7 +1,7 @@
 package org.varve.formats;
 
 /**
- * The memory that a format takes whatever the survey, for plans made before a survey is known.
+ * The memory that a format takes for any survey, for plans made before a survey is known.
  *
  * @param reading bytes that the Java runtime takes for the code that reads volumes
  * @param writing the same for the code that writes volumes, with the libraries of its codecs

@@ -99,7 +99,10 @@ public final class Formats {
                         either(extensions(ALL.stream())))));
     }
 
-    /** The usual extension of a file's format, without the dot, such as {@code sgy}; empty if no format has the file's extension. */
+    /**
+     * The usual extension of a file's format, without the dot, such as {@code sgy}; empty if no format has the file's
+     * extension.
+     */
     public static String usualExtension(Path file) {
         return find(file).map(Format::word).orElse("");
     }
@@ -131,7 +134,7 @@ public final class Formats {
         return ALL.stream().filter(format -> format.options().contains(options)).map(Format::name).toList();
     }
 
-    /** What can be given as a volume, such as {@code A .sgy, .npy or .raw file, or a .zarr folder}. */
+    /** The files accepted as a volume, such as {@code A .sgy, .npy or .raw file, or a .zarr folder}. */
     public static String describe() {
         return "A %s file, or a %s folder".formatted(
                 either(extensions(ALL.stream().filter(format -> !format.isFolder()))),

@@ -5,14 +5,14 @@ import org.varve.core.Setting;
 import org.varve.file.Sampling;
 
 /**
- * What a file does not state about itself, or states wrong.
+ * Facts that a file does not state, or states wrongly.
  *
- * @param format the usual extension, without the dot, of the format of the file, whatever its name; if empty, its name shows the format, or
- *        else its content
- * @param sampling replaces the sampling of the file; if empty, that is used; a file without one is refused if it is SEG-Y or Seismic Unix,
-  *        and otherwise taken to be sampled at 4 ms
- * @param memory the most bytes in which to remember what is not regular in a file, such as where its traces lie; {@link Long#MAX_VALUE} for
- *        the default of the format
+ * @param format the usual extension, without the dot, of the format of the file, whatever its name; if empty, its name
+ *     shows the format, or else its content
+ * @param sampling replaces the sampling of the file; if empty, that is used; a file without one is refused if it is
+ *     SEG-Y or Seismic Unix, and otherwise taken to be sampled at 4 ms
+ * @param memory the most bytes in which to remember what is not regular in a file, such as where its traces lie; {@link
+ *     Long#MAX_VALUE} for the default of the format
  * @param own options that only some formats take
  */
 public record OpenOptions(Optional<String> format, Optional<Sampling> sampling, long memory, OwnOptions own) {
@@ -25,7 +25,7 @@ public record OpenOptions(Optional<String> format, Optional<Sampling> sampling, 
             new OpenOptions(Optional.empty(), Optional.empty(), Long.MAX_VALUE, OwnOptions.NONE);
 
     /**
-     * The same for a file of a format, whatever its name.
+     * The same for a file of a format, regardless of its name.
      *
      * @param word its usual extension without the dot, such as {@code sgy}; others are refused when a file is opened
      */

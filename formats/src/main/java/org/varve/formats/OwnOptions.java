@@ -23,7 +23,7 @@ public record OwnOptions(Map<Class<?>, FormatOptions> byType) {
         return new OwnOptions(extended);
     }
 
-    /** What the content of a file depends on, as text: the same in every process. */
+    /** The settings that the content of a file depends on, as text: the same in every process. */
     public String content() {
         return byType.values().stream().map(FormatOptions::content).sorted().toList().toString();
     }

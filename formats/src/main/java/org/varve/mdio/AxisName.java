@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the name of an axis says about it. Case, and what is neither letter nor digit, do not matter. */
+/** The meaning of an axis by its name. Case, and characters other than letters and digits, are ignored. */
 enum AxisName {
     INLINE("inline, inlines, iline, ilines, il, inlineno, inlinenumber, ilineno, ilinenumber, ilno, inline3d"),
     CROSSLINE(
             "crossline, crosslines, xline, xlines, xl, crosslineno, crosslinenumber, xlineno, xlinenumber, xlno, crossline3d"),
     TIME("time, times, twt, twtt, t, owt, twowaytime, twowaytraveltime, traveltime"),
     DEPTH("depth, depths, z, tvd, tvdss, tvdmsl"),
-    /** Positions whose meaning is not told. */
+    /** Positions of unknown meaning. */
     SAMPLE("sample, samples, sampleno, samplenumber, sampleindex"),
     FREQUENCY("frequency, frequencies, freq, freqs, hz"),
-    /** Traces of one place, of which a stacked volume has one. */
+    /** Traces at one place, of which a stacked volume has one. */
     OFFSET("offset, offsets, offsetno, offsetbin, angle, angles, anglebin, incidenceangle, azimuth, azimuths, azi, azimuthbin");
 
     private final String spellings;
@@ -28,7 +28,10 @@ enum AxisName {
         return List.of(spellings.split(", "));
     }
 
-    /** What a name says; empty if it is not known. A name may end in a known one, behind an underscore: {@code seismic_depth}. */
+    /**
+     * The meaning of a name; empty if unknown. A name may end in a known one, after an underscore: {@code
+     * seismic_depth}.
+     */
     static Optional<AxisName> of(String name) {
         Optional<AxisName> whole = known(name);
         return whole.isPresent() ? whole : known(name.substring(name.lastIndexOf('_') + 1)).filter(AxisName::isSample);

@@ -38,12 +38,12 @@ record AxisOrder(ZarrGroup group, ArrayMetadata array, List<String> names) {
             }
         }
         if (names.stream().map(AxisName::of).anyMatch(Optional.of(AxisName.OFFSET)::equals)) {
-            throw refused("of offsets, angles or azimuths one axis can be read, and samples must be left besides");
+            throw refused("only one axis of offsets, angles or azimuths can be read, beside a sample axis");
         }
         int samples = known.indexOf(Optional.of(Axis.SAMPLE));
         boolean endsInLines = samples < 0 && known.getLast().isPresent();
         if (endsInLines && Collections.frequency(known, Optional.empty()) != 1) {
-            throw refused("none of them is known to be that of the samples");
+            throw refused("none of them is known as the sample axis");
         }
         return array.axes() == LINE ? line(samples < 0 ? endsInLines ? 0 : 1 : samples) : volume(known);
     }

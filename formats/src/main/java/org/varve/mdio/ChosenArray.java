@@ -49,7 +49,7 @@ record ChosenArray(ZarrGroup group, String array, Optional<GatherAxis> gathers) 
     /** That offsets are numbered, if the group does not state them. */
     List<Note> notes() {
         return gathers.stream().filter(axis -> !axis.stated()).map(axis -> new Note(
-                "states no numbers along axis '%s' of '%s': they are taken to be 1 to %s".formatted(axis.name(), array,
+                "states no numbers along axis '%s' of '%s': 1 to %s are assumed".formatted(axis.name(), array,
                         axis.offsets().size())))
                 .toList();
     }

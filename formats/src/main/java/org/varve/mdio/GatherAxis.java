@@ -26,14 +26,14 @@ import org.varve.zarr.ZarrGroup;
  */
 record GatherAxis(String array, String name, List<Double> offsets, boolean stated) {
 
-    /** If there are more, the first and the last are told. */
+    /** If there are more, only the first and the last are listed. */
     private static final int TOLD = 12;
 
     GatherAxis {
         offsets = List.copyOf(offsets);
     }
 
-    /** The group with the first place on such an axis of an array, if it has one: to learn what is there. */
+    /** The group at the first place of such an axis of an array, if it has one, to list what exists. */
     static ZarrGroup first(ZarrGroup group, String array) throws IOException {
         Optional<String> name = name(group.namedAxes(array));
         return name.isPresent() ? group.at(new AxisPick(name.get(), 0)) : group;
@@ -83,10 +83,10 @@ record GatherAxis(String array, String name, List<Double> offsets, boolean state
     }
 
     /**
-     * The place of the offset that is wanted.
+     * The place of the requested offset.
      *
      * @param wanted the offset; it may be missing if there is but one
-     * @throws FormatException if it must be chosen, or is not there
+     * @throws FormatException if it must be chosen, or does not exist
      */
     AxisPick pick(ZarrGroup group, OptionalDouble wanted) throws FormatException {
         if (wanted.isEmpty()) {
@@ -113,7 +113,7 @@ record GatherAxis(String array, String name, List<Double> offsets, boolean state
         return new AxisPick(name, places.getFirst());
     }
 
-    /** The refusal of an offset where there are none. */
+    /** The refusal of an offset if there are none. */
     static SettingException none(ZarrGroup group, String array, double wanted) throws IOException {
         return new SettingException("%s: '%s' has no axis of offsets, angles or azimuths to choose %s from: it has %s"
                 .formatted(group.folder(), array, text(wanted),

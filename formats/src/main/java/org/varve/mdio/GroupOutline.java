@@ -13,7 +13,7 @@ import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
-/** What a group says about itself that is no volume: its arrays, their axes, and the numbers along them. */
+/** The facts of a group that is not a volume: its arrays, their axes, and the numbers along them. */
 final class GroupOutline {
 
     /** More arrays are not listed. */

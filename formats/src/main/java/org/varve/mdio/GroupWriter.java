@@ -175,7 +175,7 @@ public final class GroupWriter {
         return samples.max(TraceArrays.buffers(survey, arrays)).max(new LineArrays(survey, arrays).buffers());
     }
 
-    /** Bytes of the buffers for writing a survey, whatever the number of outputs. */
+    /** Bytes of the buffers for writing a survey, for any number of outputs. */
     public static long bufferBytes(SurveyToWrite survey, ZarrOptions options) throws IOException {
         return options.threads() * sizes(survey, new NewArrays(survey.survey(), options)).bytes();
     }
@@ -217,7 +217,10 @@ public final class GroupWriter {
         return folder.written();
     }
 
-    /** The files that may have been written for a box of samples: of all outputs, and of its traces where their first samples are in it. */
+    /**
+     * The files that may have been written for a box of samples: of all outputs, and of its traces where their first
+     * samples are in it.
+     */
     Stream<Path> files(Box box) {
         Box column = new Box(box.inline(), box.crossline(), 0,
                 new Shape(box.shape().inlines(), box.shape().crosslines(), 1));
@@ -252,9 +255,9 @@ public final class GroupWriter {
         }
     }
 
-    void takeBack() throws IOException {
+    void rollBack() throws IOException {
         committed.clear();
-        folder.takeBack();
+        folder.rollBack();
     }
 
     private void finish(Buffers buffers) throws IOException {

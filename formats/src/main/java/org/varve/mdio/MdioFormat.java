@@ -107,7 +107,7 @@ public final class MdioFormat implements Format {
     private static void requireFolder(Path file) {
         if (file.toString().toLowerCase(Locale.ROOT).endsWith(ARCHIVE)) {
             throw new IllegalArgumentException(
-                    "%s: zip archives are only read: write a folder whose name ends in .zarr, and pack it then"
+                    "%s: zip archives are only read: write a folder whose name ends in .zarr, then pack it"
                             .formatted(file));
         }
     }
@@ -133,7 +133,7 @@ public final class MdioFormat implements Format {
                 GroupWriter.shard(survey.survey(), zarr), () -> GroupWriter.create(target, names, survey));
     }
 
-    /** What a group keeps of a volume: its lines, and its SEG-Y headers or else its coordinates. */
+    /** The details of a volume that a group keeps: its lines, and its SEG-Y headers or else its coordinates. */
     private static SurveyToWrite survey(Volume template) throws IOException {
         SurveyGeometry geometry = template.geometry();
         Optional<SegyHeaders> headers = SegyHeaderSource.headers(template);

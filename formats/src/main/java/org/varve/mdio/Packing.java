@@ -8,8 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What stored numbers stand for, as the conventions of CF state it in attributes: those that are missing, and a factor and offset for the
- * others.
+ * The meaning of stored numbers by CF attributes: missing values, and a factor and offset for the others.
  *
  * @param missing stored numbers that mean that there is none
  * @param stored the least and the largest stored number that is valid
@@ -18,10 +17,10 @@ import java.util.stream.Collectors;
  */
 record Packing(List<Double> missing, Limits stored, Limits meant, Optional<Linear> linear) {
 
-    /** The digits that numbers are told with: those of a 32-bit float. */
+    /** The digits of numbers in messages: those of a 32-bit float. */
     private static final MathContext SINGLE = new MathContext(7);
 
-    /** What stored numbers are multiplied by, and what is then added. */
+    /** The factor of stored numbers, and the offset added afterwards. */
     record Linear(double factor, double offset) {}
 
     /** The least and the largest valid number; infinite if not stated. */

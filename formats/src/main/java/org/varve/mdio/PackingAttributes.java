@@ -19,7 +19,7 @@ import org.varve.zarr.ZarrGroup;
 /** Reads the packing of an array from its attributes: JSON numbers, or texts of numbers. */
 record PackingAttributes(ZarrGroup group, ArrayMetadata array) {
 
-    /** The attributes that are understood, besides {@code _Unsigned}. */
+    /** The supported attributes, besides {@code _Unsigned}. */
     static final List<String> ATTRIBUTES =
             List.of("_FillValue", "missing_value", "valid_min", "valid_max", "valid_range",
                     "scale_factor", "add_offset");

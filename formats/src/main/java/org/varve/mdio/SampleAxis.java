@@ -30,10 +30,10 @@ record SampleAxis(Optional<Sampling> sampling, double start, List<Note> notes) {
     /** Steps of depth, in metres, that are most likely meant. */
     private static final double[] LIKELY = {0.5, 20};
 
-    /** What a step without a unit is divided by to be in seconds. */
+    /** The divisor of a step without a unit, for seconds. */
     private static final List<Double> DURATIONS = List.of(1.0, 1e3, 1e6, 1e9);
 
-    /** What a step without a unit is divided by to be in metres. */
+    /** The divisor of a step without a unit, for metres. */
     private static final List<Double> LENGTHS = List.of(1e-3, 100.0, 1e3);
 
     private static final int DIGITS = 6;
@@ -45,7 +45,7 @@ record SampleAxis(Optional<Sampling> sampling, double start, List<Note> notes) {
             throw frequency(group, name);
         }
         List<Note> notes = known.isPresent() && known.get() == AxisName.DEPTH
-                ? List.of(new Note("has no coordinates along its axis '%s': samples are taken to be 4 ms apart"
+                ? List.of(new Note("has no coordinates along its axis '%s': 4 ms between samples are assumed"
                         .formatted(name), Remedy.of("give their distance, such as ", Sampling.IN_METRES.with("5"))))
                 : List.of();
         return new SampleAxis(Optional.empty(), 0, notes);

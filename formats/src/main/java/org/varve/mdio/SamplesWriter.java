@@ -65,7 +65,7 @@ final class SamplesWriter implements VolumeWriter {
         history = Optional.of(told);
     }
 
-    /** How the samples were computed; empty if nobody told. */
+    /** The history of the samples; empty if unknown. */
     Optional<History> history() {
         return history.map(Supplier::get);
     }
@@ -129,7 +129,8 @@ final class SamplesWriter implements VolumeWriter {
     }
 
     /**
-     * Where a part lies in its chunk. If it covers all that the survey has along the fastest axes of the chunk, its stretches also cover the
+     * Where a part lies in its chunk. If it covers all that the survey has along the fastest axes of the chunk, its
+     * stretches also cover the
      * rest of these, beyond the survey, and are fewer.
      *
      * @param all the box of the survey that lies in the chunk
@@ -273,8 +274,8 @@ final class SamplesWriter implements VolumeWriter {
     }
 
     @Override
-    public void takeBack() throws IOException {
-        group.takeBack();
+    public void rollBack() throws IOException {
+        group.rollBack();
     }
 
     @Override

@@ -29,11 +29,11 @@ record StoredChunks(ArrayMetadata array, double fill, Optional<ChunkCount> count
         return new StoredChunks(array, fill, ChunkCount.of(group.folder(), array, live), group.stale());
     }
 
-    /** What the user should know: that chunks are missing, or metadata stale. */
+    /** Notes: chunks that are missing, or stale metadata. */
     List<Note> notes() {
         List<Note> notes = new ArrayList<>();
         count.filter(known -> !known.isComplete()).ifPresent(known -> notes.add(new Note(
-                "lacks samples of '%s': %s; what is missing is read as %s, its fill value".formatted(array.name(),
+                "lacks samples of '%s': %s; the rest is read as %s, its fill value".formatted(array.name(),
                         sentence(known), number(fill)))));
         stale.ifPresent(told -> notes.add(new Note("has stale consolidated metadata: they " + told)));
         return notes;

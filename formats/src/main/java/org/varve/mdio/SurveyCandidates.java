@@ -14,7 +14,10 @@ final class SurveyCandidates {
 
     private SurveyCandidates() {}
 
-    /** The arrays of three axes; if there are none, those of two that are 2-D lines by the names of their axes; or else the only one of two. */
+    /**
+     * The arrays of three axes; if there are none, those of two that are 2-D lines by the names of their axes; or else
+     * the only one of two.
+     */
     static List<String> of(ZarrGroup group) throws IOException {
         List<String> volumes = new ArrayList<>();
         List<String> lines = new ArrayList<>();
@@ -37,7 +40,7 @@ final class SurveyCandidates {
         return !volumes.isEmpty() ? volumes : !lines.isEmpty() ? lines : unnamed.size() == 1 ? unnamed : List.of();
     }
 
-    /** An array of samples, whatever its axes; one that cannot be read is ignored unless the user asks for it. */
+    /** An array of samples with any axes; one that cannot be read is ignored unless the user selects it. */
     private static Optional<ArrayMetadata> readable(ZarrGroup group, String name) throws IOException {
         if (name.endsWith(SurveyArrays.HEADERS)) {
             return Optional.empty();

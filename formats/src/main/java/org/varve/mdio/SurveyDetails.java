@@ -7,7 +7,7 @@ import org.varve.core.TraceCoordinates;
 import org.varve.segy.header.SegyHeaders;
 
 /**
- * What a group holds of a survey besides its samples.
+ * The details of a survey in a group, besides its samples.
  *
  * @param inlines number of each inline
  * @param crosslines number of each crossline

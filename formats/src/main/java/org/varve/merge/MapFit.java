@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
  */
 record MapFit(double inline, double crossline, Plane x, Plane y) {
 
-    /** What rounding leaves of the determinant of points on one line. */
+    /** The largest determinant, by rounding, of points on one line. */
     private static final double SLIGHT = 1e-9;
 
     /**

@@ -130,7 +130,7 @@ final class MergedReader implements AutoCloseable {
             }
         }
 
-        /** What fits into the buffer: whole chunks along the inlines if possible. */
+        /** The lines that fit into the buffer: whole chunks along the inlines if possible. */
         private Shape piece(Shape own, Shape chunk) {
             long traces = Math.max(1, buffer.byteSize() / ((long) own.samples() * encoding.bytes()));
             int inlines = (int) Math.min(Math.min(own.inlines(), chunk.inlines()), traces);

@@ -29,9 +29,11 @@ import org.varve.segy.header.SegyHeaders;
 /**
  * Several files whose lines and samples lie on one grid as one volume: it has all of their lines and samples. Places that no file has are
  * missing traces, and samples beyond the first and last of a trace are zeros, as in a file of traces of different lengths. Where files
- * overlap, live traces go before dead ones, and other samples are refused or chosen by {@link Overlap}, which is noticed when they are read.
+ * overlap, live traces go before dead ones, and other samples are refused or chosen by {@link Overlap}, which is
+ * noticed when they are read.
  *
- * <p>SEG-Y headers are kept if all files have some with the same words: those of the whole file from the first, those of traces from each. Closing
+ * <p>SEG-Y headers are kept if all files have some with the same words: those of the whole file from the first, those
+ * of traces from each. Closing
  * the volume closes the files.
  */
 public final class MergedVolume implements FileVolume, SegyHeaderSource {
@@ -205,7 +207,7 @@ public final class MergedVolume implements FileVolume, SegyHeaderSource {
         return inputs.all().stream().map(Placed::volume).toList();
     }
 
-    /** What is done where samples of files differ. */
+    /** The policy for different samples of files. */
     public Overlap overlap() {
         return overlap;
     }
@@ -253,7 +255,8 @@ public final class MergedVolume implements FileVolume, SegyHeaderSource {
         }
         if (shorter > 0) {
             notes.add(new Note(
-                    "%s traces of the merged survey have samples of no input: those are zeros".formatted(shorter)));
+                    "%s traces of the merged survey have samples that no input has: these are zeros"
+                            .formatted(shorter)));
         }
         overlapNote().ifPresent(notes::add);
         return notes;
@@ -263,8 +266,8 @@ public final class MergedVolume implements FileVolume, SegyHeaderSource {
         long all = reader.same() + reader.different();
         if (all == 0) return Optional.empty();
         return Optional.of(new Note(reader.different() == 0
-                ? "%s samples are in several inputs, which agree".formatted(all)
-                : "%s samples are in several inputs, which differ in %s: %s".formatted(all, reader.different(),
+                ? "%s samples are in several inputs, and agree".formatted(all)
+                : "%s samples are in several inputs, and differ in %s: %s".formatted(all, reader.different(),
                         taken())));
     }
 

@@ -65,12 +65,12 @@ final class Row {
         return -1;
     }
 
-    /** What was there, of the samples that were put last. */
+    /** The former values of the samples stored last. */
     float before(int k) {
         return before.getAtIndex(ValueLayout.JAVA_FLOAT, k);
     }
 
-    /** What was put. */
+    /** The stored samples. */
     float now(int k) {
         return now.getAtIndex(ValueLayout.JAVA_FLOAT, k);
     }

@@ -68,7 +68,7 @@ final class NpyHeader {
         MemorySegment begin = file.read(0, (int) Math.min(LENGTH_AT + 4, file.size()));
         if (begin.byteSize() < LENGTH_AT + 4 || !text(begin.asSlice(0, MAGIC.length())).equals(MAGIC)) {
             throw new FormatException(file.path(),
-                    "is no .npy file: it must begin with \\x93NUMPY; write it with numpy.save");
+                    "is not a .npy file: it must begin with \\x93NUMPY; write it with numpy.save");
         }
         boolean shortLength = begin.get(ValueLayout.JAVA_BYTE, MAGIC.length()) == 1;
         int start = LENGTH_AT + (shortLength ? 2 : 4);

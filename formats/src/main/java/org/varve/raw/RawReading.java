@@ -6,7 +6,7 @@ import org.varve.core.Shape;
 import org.varve.formats.FormatOptions;
 
 /**
- * What a {@code .raw} file does not state.
+ * The facts that a {@code .raw} file does not state.
  *
  * @param shape shape of the volume; if empty, the file cannot be read
  */

@@ -11,7 +11,7 @@ import org.varve.core.Survey;
 import org.varve.file.Sampling;
 import org.varve.segy.header.TraceWords;
 
-/** What is odd about a file that can still be read: one sentence for each oddity, with the byte, the value and the rule. */
+/** The anomalies of a readable file: one sentence each, with the byte, the value and the rule. */
 final class Anomalies {
 
     /** Intervals of surveys, in microseconds; for depths, the former in thousandths of a metre or foot. */
@@ -61,7 +61,7 @@ final class Anomalies {
             boolean known = (revision.major() == 1 && revision.minor() == 0)
                     || (revision.major() == 2 && (revision.minor() == 0 || revision.minor() == 1));
             if (!known) {
-                add("bytes 3501 and 3502 are %s and %s, which is no revision of SEG-Y: read as revision %s"
+                add("bytes 3501 and 3502 are %s and %s, which is not a revision of SEG-Y: read as revision %s"
                         .formatted(revision.major(), revision.minor(), revision));
             }
         }

@@ -25,7 +25,7 @@ final class BinaryHeader {
         return of(file, file.read(0, SegyHeaders.FILE_BYTES), reading);
     }
 
-    /** What the file would say with the given bytes in place of its first 3600. */
+    /** The facts of the file with the given bytes in place of its first 3600. */
     static TraceFileHeader of(InputFile file, MemorySegment bytes, SegyReading reading) throws IOException {
         KnownLayout known = reading.layout();
         WordOrder order = order(bytes, reading);
@@ -52,7 +52,10 @@ final class BinaryHeader {
         return reading.layout().order().orElseGet(() -> order(bytes));
     }
 
-    /** As revision 2 states it; otherwise little-endian if the format code is defined only in that order, else big-endian, as the standard has it. */
+    /**
+     * As revision 2 states it; otherwise little-endian if the format code is defined only in that order, else
+     * big-endian, as the standard has it.
+     */
     static WordOrder order(MemorySegment bytes) {
         Fields big = new Fields(WordOrder.BIG_ENDIAN);
         Fields little = new Fields(WordOrder.LITTLE_ENDIAN);

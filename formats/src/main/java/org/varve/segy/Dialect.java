@@ -18,7 +18,7 @@ public interface Dialect {
     String name();
 
     /**
-     * What the file says about its traces.
+     * The file's statement about its traces.
      *
      * @throws FormatException if it is not a file of this kind, or is incomplete
      */
@@ -28,9 +28,9 @@ public interface Dialect {
     int fileHeaderBytes();
 
     /**
-     * What the file would say about its traces with other headers.
+     * The file's statement about its traces with other headers.
      *
-     * @param head stands for the first {@link #fileHeaderBytes} bytes of the file
+     * @param head replaces the first {@link #fileHeaderBytes} bytes of the file
      */
     TraceFileHeader read(InputFile file, MemorySegment head, SegyReading reading) throws IOException;
 
@@ -41,7 +41,10 @@ public interface Dialect {
      */
     WordOrder order(InputFile file, SegyReading reading) throws IOException;
 
-    /** Where trace headers hold line numbers and coordinates: as {@code reading} says, else as the file or this kind of file has it. */
+    /**
+     * Where trace headers hold line numbers and coordinates: as {@code reading} says, else as the file or this kind of
+     * file has it.
+     */
     HeaderBytes numbers(InputFile file, SegyReading reading) throws IOException;
 
     /**

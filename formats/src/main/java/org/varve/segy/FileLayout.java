@@ -10,11 +10,12 @@ import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
 
 /**
- * What lies before, between and after the traces of a SEG-Y file.
+ * The layout of a SEG-Y file before, between and after its traces.
  *
  * @param start byte of the file at which the first trace begins
  * @param end byte at which the last trace ends, according to the headers; trailing stanzas follow
- * @param additionalHeaders the largest number of additional headers, of 240 bytes each, that follow the header of a trace
+ * @param additionalHeaders the largest number of additional headers, of 240 bytes each, that follow the header of a
+ *     trace
  * @param declaredTraces the number of traces that the file states; 0 if it states none
  */
 public record FileLayout(long start, long end, int additionalHeaders, long declaredTraces) {

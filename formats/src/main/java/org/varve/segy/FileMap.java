@@ -15,7 +15,7 @@ import org.varve.segy.header.MapWords;
 import org.varve.segy.header.TraceWords;
 
 /**
- * What the headers of some traces say about the map: its unit, and which words hold the coordinates.
+ * The map according to the headers of some traces: its unit, and the words that hold the coordinates.
  *
  * @param unit the unit, by byte 89 of the first trace
  * @param ofSource whether some traces are placed by the words of the source, as those of the ensemble are 0
@@ -47,7 +47,7 @@ record FileMap(MapUnit unit, boolean ofSource, boolean floats) {
         return MapWords.unit(fields, trace, 0, inFeet);
     }
 
-    /** What is not as usual, in words, and all as values. */
+    /** Unusual settings in words, and all settings as values. */
     Fact fact(HeaderBytes numbers) {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("coordinateUnit", unit.symbol());

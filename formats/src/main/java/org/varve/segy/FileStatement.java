@@ -14,7 +14,7 @@ import org.varve.segy.header.StatedInterval;
 import org.varve.segy.header.WordOrder;
 
 /**
- * What the binary header of a new or changed file says of its traces, in the revision that it takes.
+ * The binary header's statement about the traces of a new or changed file, in its revision.
  *
  * @param revision the revision
  * @param interval the sample interval
@@ -60,7 +60,7 @@ record FileStatement(Revision revision, StatedInterval interval, Survey.Unit uni
         return statement;
     }
 
-    /** What two bytes do not hold, one sentence each. */
+    /** Values that two bytes cannot hold, one sentence each. */
     private List<String> beyond() {
         List<String> beyond = new ArrayList<>();
         if (!interval.isWhole()) {
@@ -74,18 +74,18 @@ record FileStatement(Revision revision, StatedInterval interval, Survey.Unit uni
         return beyond;
     }
 
-    /** What the user should know about the statement, one sentence each. */
+    /** Notes about the statement, one sentence each. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (!interval.isWhole()) {
             notes.add(
-                    "%s, so it stands in eight bytes (3273) of revision %s; software that reads revision 1 alone finds %s"
+                    "%s, so it is in eight bytes (3273) of revision %s; software for revision 1 only finds %s"
                             .formatted(beyond().getFirst(), revision,
                                     interval.word() == 0 ? "none" : interval.word() + " in byte 3217"));
         }
         if (samples > MOST_SAMPLES) {
             notes.add(
-                    "%s, so the number stands in four bytes (3269) of revision %s; software that reads revision 1 alone finds none"
+                    "%s, so the number is in four bytes (3269) of revision %s; software for revision 1 only finds none"
                             .formatted(beyond().getLast(), revision));
         }
         return notes;

@@ -7,11 +7,12 @@ import java.util.Optional;
 import org.varve.core.SampleFormat;
 
 /**
- * Guesses from some traces whether samples are IBM or IEEE floats, whatever the file says.
+ * Guesses from some traces whether samples are IBM or IEEE floats, regardless of the file's statement.
  *
- * <p>The first hexadecimal digit of an IBM fraction is 0 only if the number is 0. In IEEE floats the same four bits, the last of
- * the exponent and the first three of the fraction, are all 0 in about one number of twelve. So numbers over several orders of
- * magnitude of which hardly any has a 0 there are IBM floats, and numbers of which some have it are IEEE floats.
+ * <p>The first hexadecimal digit of an IBM fraction is 0 only if the number is 0. In IEEE floats the same four bits,
+ * the last of the exponent and the first three of the fraction, are all 0 in about one number of twelve. So numbers
+ * over several orders of magnitude of which hardly any has a 0 there are IBM floats, and numbers of which some have it
+ * are IEEE floats.
  */
 final class FloatGuess {
 

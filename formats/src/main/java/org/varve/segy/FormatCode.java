@@ -51,7 +51,7 @@ final class FormatCode {
         String name = TOO_WIDE.get(code);
         return name == null
                 ? "has sample format code %s (byte %s of the binary header): Varve reads %s; no revision of SEG-Y defines "
-                        .formatted(code, FileWords.FORMAT, known) + "that code, so this may be no SEG-Y file"
+                        .formatted(code, FileWords.FORMAT, known) + "that code, so this may not be a SEG-Y file"
                 : "has sample format code %s (byte %s of the binary header), %s, which 32-bit floats do not hold: Varve reads "
                         .formatted(code, FileWords.FORMAT, name) + "%s; export it in one of them".formatted(known);
     }

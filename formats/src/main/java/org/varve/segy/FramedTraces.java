@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import org.varve.file.InputFile;
 import org.varve.segy.header.Fields;
 
-/** The traces of a file as ranges of its bytes, whatever their line numbers and order. */
+/** The traces of a file as byte ranges, regardless of line numbers and order. */
 public final class FramedTraces implements AutoCloseable {
 
     private final SegyFile file;
@@ -44,7 +44,7 @@ public final class FramedTraces implements AutoCloseable {
         }
     }
 
-    /** What the file says about its traces. */
+    /** The file's statement about its traces. */
     public TraceFileHeader header() {
         return file.header();
     }

@@ -9,7 +9,7 @@ import org.varve.segy.header.TraceWords;
 /** Finds out where the traces of a file lie: from a few headers if they suffice, else from all of them. */
 final class GeometryFinder {
 
-    /** A file, with line numbers where they were found to be, its geometry, and what is checked besides line numbers. */
+    /** A file, with the detected words of line numbers, its geometry, and the checks besides line numbers. */
     record Found(SegyFile file, Geometry geometry, Optional<LineRule> rule) {}
 
     private final SegyFile file;

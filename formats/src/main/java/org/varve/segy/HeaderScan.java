@@ -11,7 +11,7 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
 
 /**
- * The values of the fields of all trace headers of a file, whatever its geometry.
+ * The values of the fields of all trace headers of a file, for any geometry.
  *
  * @param traces number of traces
  * @param dead number of those whose identification code is 2

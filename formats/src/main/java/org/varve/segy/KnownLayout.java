@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import org.varve.segy.header.WordOrder;
 
 /**
- * What is known about where the traces of a file lie, and replaces what the file states.
+ * Known facts about the layout of a file's traces, which replace the file's statements.
  *
  * @param samples samples of each trace, from 1 to 2^24; if empty, the number that the file states
  * @param firstTrace the bytes of the file before its first trace, 3600 or more; if empty, as many as the file states

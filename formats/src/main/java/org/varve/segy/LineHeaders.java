@@ -9,8 +9,9 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
 
 /**
- * What the trace headers of a file hold whose inline and crossline numbers are all equal: whether its traces are those of one stacked
- * line, or of a prestack line that is sorted in any way. A few runs of headers from the first to the last tell it of most files.
+ * The trace headers of a file whose inline and crossline numbers are all equal: whether its traces are those of one
+ * stacked line, or of a prestack line that is sorted in any way. A few runs of headers from the first to the last tell
+ * it of most files.
  */
 final class LineHeaders {
 
@@ -95,7 +96,7 @@ final class LineHeaders {
         lastCdp = cdp;
     }
 
-    /** Whether byte 21 tells traces apart. */
+    /** Whether byte 21 distinguishes traces. */
     boolean cdpVaries() {
         return cdpVaries;
     }
@@ -119,7 +120,10 @@ final class LineHeaders {
         return otherOffset.first >= 0;
     }
 
-    /** Whether nothing tells the traces of different gathers apart: all stand at one place, and some have the same offset. */
+    /**
+     * Whether nothing distinguishes the traces of different gathers: all are at one place, and some have the same
+     * offset.
+     */
     boolean hasNoPlaces() {
         return !cdpVaries && offsetsVary() && offsetsRepeat;
     }
@@ -130,7 +134,7 @@ final class LineHeaders {
         return sameCdp().first >= 0 || (offsetsVary() && !numbers);
     }
 
-    /** The offset of all traces; empty if they differ, so that it tells nothing. */
+    /** The offset of all traces; empty if they differ. */
     OptionalInt offset() {
         return offsetsVary() ? OptionalInt.empty() : OptionalInt.of(firstOffset);
     }

@@ -8,9 +8,9 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
 
 /**
- * What all traces must have in common that are numbered as they come because a few headers showed no gathers.
+ * The condition on all traces that are numbered in file order because a few headers showed no gathers.
  *
- * @param offset the offset of all (byte 37); empty if it tells nothing
+ * @param offset the offset of all (byte 37); empty if there is none
  */
 record LineRule(OptionalInt offset) {
 
@@ -23,7 +23,7 @@ record LineRule(OptionalInt offset) {
         int found = fields.int32(buffer, at, TraceWords.OFFSET);
         if (found != offset.getAsInt()) {
             throw file.refused(
-                    "is no stacked line: trace %s, at byte %s of the file, has the offset %s (byte 37), but the first has %s"
+                    "is not a stacked line: trace %s, at byte %s of the file, has the offset %s (byte 37), but the first has %s"
                             .formatted(trace + 1, file.position(trace), found, offset.getAsInt()),
                     Remedy.of("open it with ", SegyReading.INDEX,
                             ", which looks at every trace first; or read all traces as one line with ",

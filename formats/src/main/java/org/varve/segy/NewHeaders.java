@@ -140,13 +140,13 @@ public final class NewHeaders implements TraceWriter.Headers {
         return map.perUnit() == 1 ? 1 : -map.perUnit();
     }
 
-    /** What the user should know about what SEG-Y words hold and about lines and coordinates, one sentence each. */
+    /** Notes about the content of SEG-Y words, lines and coordinates, one sentence each. */
     List<String> allNotes() {
         return Stream.of(statement().notes(), delay.note().stream().toList(), map.notes()).flatMap(List::stream)
                 .toList();
     }
 
-    /** What the user should know about lines and coordinates, one sentence each. */
+    /** Notes about lines and coordinates, one sentence each. */
     public List<String> notes() {
         return map.notes();
     }

@@ -29,9 +29,10 @@ final class NotSegy {
                     "is a web page, not SEG-Y: the download gave an error or login page; download it again");
         }
         if (isTapeLabel(beginning)) {
-            throw new FormatException(file.path(), "begins with a tape label (bytes 5 to 9 are %s), which is not read: "
-                    .formatted(new String(beginning, 4, 5, StandardCharsets.ISO_8859_1))
-                    + "remove its 128 bytes, as 'tail -c +129' does");
+            throw new FormatException(file.path(),
+                    "begins with a tape label (bytes 5 to 9 are %s), which Varve does not read: "
+                            .formatted(new String(beginning, 4, 5, StandardCharsets.ISO_8859_1))
+                            + "remove its 128 bytes, as 'tail -c +129' does");
         }
         if (file.size() < SegyHeaders.FILE_BYTES) {
             throw new FormatException(file.path(),

@@ -31,7 +31,7 @@ public final class PrestackException extends FormatException {
                 remedy(true, a.offset(), "them", line));
     }
 
-    /** The exception for a line whose traces lie at several places, or at places that nothing tells. */
+    /** The exception for a line whose traces lie at several or unknown places. */
     static PrestackException ofLine(SegyFile file, LineHeaders headers, boolean shots) throws IOException {
         LineHeaders.Pair other = headers.otherOffset();
         int offset = file.trace(0).offset();

@@ -36,7 +36,7 @@ public record Revision(int major, int minor) {
                 header.get(ValueLayout.JAVA_BYTE, FileWords.REVISION));
     }
 
-    /** What the text header says of the revision, as the standard words it. */
+    /** The revision line of the text header, in the words of the standard. */
     String text() {
         return isTwo() ? "SEG-Y_REV" + this : "SEG Y REV1";
     }

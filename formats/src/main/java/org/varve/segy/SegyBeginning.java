@@ -10,13 +10,14 @@ import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TextHeader;
 
-/** Recognises SEG-Y by its first 3600 bytes, whatever the name of the file. */
+/** Recognises SEG-Y by the first 3600 bytes of a file, regardless of its name. */
 final class SegyBeginning {
 
     private SegyBeginning() {}
 
     /**
-     * Whether a file begins with a text header, in EBCDIC or ASCII, and a binary header that is none; or with a label of a tape; or, where the
+     * Whether a file begins with a text header, in EBCDIC or ASCII, and a binary header that is none; or with a label
+     * of a tape; or, where the
      * text header is no text, with a binary header that its size bears out.
      */
     static boolean isSegy(Beginning file) {

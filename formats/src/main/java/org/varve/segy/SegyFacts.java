@@ -10,7 +10,7 @@ import org.varve.core.SampleFormat;
 import org.varve.formats.Fact;
 
 /**
- * What a file says about itself, and what was found out about it.
+ * The facts in a file, and those derived from it.
  *
  * @param revision such as {@code 1.0}; {@code 0} if the file does not say
  * @param format how samples are stored

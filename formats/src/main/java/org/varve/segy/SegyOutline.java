@@ -18,7 +18,7 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.WordOrder;
 
-/** What the headers of a SEG-Y file say that is refused as a volume: words as they are, whether right or wrong. */
+/** The headers of a SEG-Y file that is refused as a volume: words as they are, right or wrong. */
 public final class SegyOutline {
 
     private SegyOutline() {}

@@ -90,7 +90,7 @@ final class SegyTraces {
         return times;
     }
 
-    /** What is checked of each trace besides its line numbers. */
+    /** The checks of each trace besides its line numbers. */
     Optional<LineRule> rule() {
         return rule;
     }

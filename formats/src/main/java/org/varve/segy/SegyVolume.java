@@ -65,7 +65,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         this.reader = new TraceReader(traces.file().file(), traces.layout(), new Check());
     }
 
-    /** Opens a SEG-Y file, believing what it says. */
+    /** Opens a SEG-Y file, and trusts its headers. */
     public static SegyVolume open(Path path) throws IOException {
         return open(path, SegyReading.DEFAULT, Optional.empty());
     }
@@ -254,7 +254,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         return Optional.of(encoding().format());
     }
 
-    /** What the file says about itself, and what was found out about it. */
+    /** The facts in the file, and those derived from it. */
     public SegyFacts facts() throws IOException {
         return SegyFacts.of(traces.file(), traces.geometry(), warnings());
     }

@@ -88,7 +88,7 @@ public final class SegyWriter extends TraceWriter {
         history = Optional.empty();
         TextHeader before = new TextHeader(text);
         if (!before.holds(told)) {
-            notes.add("the text header has no room for all that the output is computed from: its history is cut");
+            notes.add("the text header has no room for the whole history of the output: it is truncated");
         }
         unfinished.write(MemorySegment.ofArray(before.with(told).bytes()), 0, SegyHeaders.TEXT_BYTES, 0);
     }

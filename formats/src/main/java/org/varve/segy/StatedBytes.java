@@ -31,7 +31,7 @@ public final class StatedBytes {
         return field.at() + "-" + (field.at() + field.bytes() - 1);
     }
 
-    /** What a text header states; empty if it states nothing, or bytes that are not possible. */
+    /** The bytes stated in a text header; empty if there are none, or impossible ones. */
     static Optional<HeaderBytes> in(TextHeader text) {
         String words = text.lines().stream()
                 .map(line -> line.replaceFirst(LABEL, ""))

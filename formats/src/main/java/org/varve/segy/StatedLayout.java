@@ -37,9 +37,9 @@ public final class StatedLayout {
     }
 
     /**
-     * Puts what was given in reading, and an interval. What revision 1 does not hold is stated as revision 2.1 has it.
+     * Writes the facts given when reading, and an interval. Values beyond revision 1 are written as in revision 2.1.
      *
-     * @return what the user should know, one sentence each
+     * @return notes for the user, one sentence each
      */
     public List<String> put(SegyReading reading, Optional<Sampling> interval) {
         reading.readAs().ifPresent(format -> fields.setInt16(head, 0, FileWords.FORMAT, FormatCode.of(format)));

@@ -45,7 +45,7 @@ public interface SurveyMap {
     /** A line for the text header on where the coordinates come from, up to 76 characters. */
     String origin();
 
-    /** What the user should know about the coordinates, one sentence each. */
+    /** Notes about the coordinates, one sentence each. */
     default List<String> notes() {
         return List.of();
     }

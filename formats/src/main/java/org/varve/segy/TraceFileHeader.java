@@ -7,7 +7,7 @@ import org.varve.segy.header.StatedInterval;
 import org.varve.segy.header.WordOrder;
 
 /**
- * What a file says about its traces.
+ * A file's statement about its traces.
  *
  * @param samples samples of each trace
  * @param stated samples of each trace as stated in the file, which may be wrong or 0 if {@code samples} was given
@@ -31,7 +31,7 @@ public record TraceFileHeader(WordOrder order, SampleFormat format, int samples,
                 new FileLayout(0, fileBytes, 0, 0));
     }
 
-    /** The same with another number of samples in each trace, whatever the file states. */
+    /** The same with another number of samples in each trace, regardless of the file's statement. */
     TraceFileHeader withSamples(int count) {
         return new TraceFileHeader(order, format, count, stated, micros, revision, code, true, layout);
     }

@@ -6,10 +6,10 @@ import org.varve.formats.Format;
 import org.varve.formats.FormatMemory;
 import org.varve.formats.OpenOptions;
 
-/** A format of files made of SEG-Y traces, whose headers can be examined whatever their geometry. */
+/** A format of files made of SEG-Y traces, whose headers can be examined for any geometry. */
 public interface TraceFormat extends Format {
 
-    /** What the words of trace headers mean. */
+    /** The meaning of words in trace headers. */
     Dialect dialect();
 
     /** Where trace headers hold line numbers and coordinates, unless the options say so. */

@@ -13,7 +13,7 @@ import org.varve.file.TraceOrder;
 final class TraceIndex implements Geometry {
 
     /**
-     * What was found out about the traces.
+     * Facts found about the traces.
      *
      * @param slowest the axis that varies slowest in the file
      * @param live number of traces in the volume whose identification code is not 2

@@ -129,7 +129,7 @@ final class TraceIndexBuilder {
         void visit(long trace, int inline, int crossline, boolean live) throws IOException;
     }
 
-    /** Visits the traces of the offset asked for, and remembers which are live. */
+    /** Visits the traces of the requested offset, and records which are live. */
     private void pass(LineRuns.Visitor visitor) throws IOException {
         chosen((trace, inline, crossline, live) -> {
             liveness.put(trace, live);

@@ -84,7 +84,7 @@ final class TraceTimes {
     }
 
     /**
-     * Looks at a few headers, for what is told, or refused, before all are read.
+     * Checks a few headers, for notes and refusals before all are read.
      *
      * @throws FormatException if one of them is not on the grid of the first
      */
@@ -185,7 +185,7 @@ final class TraceTimes {
         }
     }
 
-    /** What shifts depend on. */
+    /** The inputs of shifts. */
     @Override
     public String toString() {
         return "start %s, interval %s%s".formatted(start, interval, together ? ", together" : "");
@@ -200,7 +200,7 @@ final class TraceTimes {
         }
     }
 
-    /** What was found so far, with the counts of an index if there is one. */
+    /** The findings so far, with the counts of an index if there is one. */
     synchronized List<Note> notes(Geometry geometry) {
         List<Note> notes = new ArrayList<>();
         if (geometry instanceof TraceIndex index) {

@@ -15,8 +15,9 @@ import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.TraceWords;
 
 /**
- * What a twin states in other words than the file whose headers it has: an interval that was given or computed, more samples than two bytes
- * hold, the revision that these need or that was asked for. Words that stay true stay as they are.
+ * The words in which a twin differs from the file whose headers it has: an interval that was given or computed, more
+ * samples than two bytes hold, the revision that these need or that was asked for. Words that stay true stay as they
+ * are.
  *
  * @param original the headers of the file
  * @param statement what the twin states; empty if all words stay
@@ -28,7 +29,7 @@ record TwinStatement(SegyHeaders original, Optional<FileStatement> statement, Re
         boolean samplesChange) {
 
     /**
-     * Compares headers with the survey that they are for.
+     * Compares headers with their survey.
      *
      * @param asked the revision that was asked for
      */
@@ -49,7 +50,10 @@ record TwinStatement(SegyHeaders original, Optional<FileStatement> statement, Re
         return new TwinStatement(original, statement, before, intervalChanges, samplesChange);
     }
 
-    /** Whether a number is the interval of a survey: in thousandths, or for depths in whole metres or feet, as some files have it. */
+    /**
+     * Whether a number is the interval of a survey: in thousandths, or for depths in whole metres or feet, as some
+     * files have it.
+     */
     private static boolean isTold(Survey survey, double stated) {
         return StatedInterval.of(survey).isSame(stated)
                 || (survey.unit() != Survey.Unit.SECONDS && stated == survey.interval());

@@ -169,7 +169,7 @@ record SuByteOrder(WordOrder order, int samples, int stated, long fileBytes, lon
         }
         if (traces() == 0 || different >= 0) {
             throw new FormatException(file.path(),
-                    "is no file of Seismic Unix, or damaged: by its first trace header (byte 115, %s) a trace has %s samples, but %s; check the path, or copy it again"
+                    "is not a Seismic Unix file, or damaged: by its first trace header (byte 115, %s) a trace has %s samples, but %s; check the path, or copy it again"
                             .formatted(order, samples, different < 0
                                     ? "the file ends before that"
                                     : "trace %s, at byte %s, says otherwise".formatted(different + 1,

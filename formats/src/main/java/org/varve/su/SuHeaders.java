@@ -107,7 +107,7 @@ final class SuHeaders implements TraceWriter.Headers {
         return to.order();
     }
 
-    /** What the user should know about the headers, one sentence each. */
+    /** Notes about the headers, one sentence each. */
     List<String> notes() {
         return fromSu && !isMoved ? notes : Stream.concat(notes.stream(), inexact().stream()).toList();
     }
@@ -115,7 +115,7 @@ final class SuHeaders implements TraceWriter.Headers {
     private Optional<String> inexact() {
         if (dt == 0) {
             return Optional.of(
-                    "the sample interval is %s %s: Seismic Unix holds whole microseconds or thousandths up to 65535 (dt), so it stands in d1, and the first sample in f1"
+                    "the sample interval is %s %s: Seismic Unix holds whole microseconds or thousandths up to 65535 (dt), so it is in d1, and the first sample in f1"
                             .formatted(survey.interval(), survey.unit().symbol()));
         }
         return Math.abs(delay - Math.rint(delay)) > SLIGHT

@@ -12,7 +12,7 @@ import org.varve.segy.SegyOutline;
 import org.varve.segy.SegyReading;
 import org.varve.segy.header.Fields;
 
-/** What the first trace header of a file of Seismic Unix says that is refused as a volume. */
+/** The first trace header of a Seismic Unix file that is refused as a volume. */
 final class SuOutline {
 
     private SuOutline() {}

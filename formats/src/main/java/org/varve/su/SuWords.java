@@ -28,7 +28,7 @@ final class SuWords {
     /** The words that hold floats. */
     static final List<HeaderField> FLOATS = floats();
 
-    /** What is swapped if the byte order changes: all words, and the unassigned bytes in pairs. */
+    /** The fields swapped if the byte order changes: all words, and the unassigned bytes in pairs. */
     private static final List<HeaderField> ALL = all();
 
     private SuWords() {}

@@ -8,7 +8,7 @@ import org.varve.codec.Codec;
 import org.varve.core.Shape;
 import org.varve.file.FormatException;
 
-/** What the metadata of arrays have in common in both versions: shapes, orders of axes, and their limits. */
+/** Metadata of arrays common to both versions: shapes, orders of axes, and their limits. */
 public final class ArrayDocuments {
 
     /** The most axes: inline, crossline, sample. */
@@ -16,7 +16,7 @@ public final class ArrayDocuments {
 
     private ArrayDocuments() {}
 
-    /** A shape of up to three axes; those that are missing have the extent 1. */
+    /** A shape of up to three axes; missing axes have the extent 1. */
     static Shape shape(Document document, String name) throws FormatException {
         List<Integer> extents = document.integers(name, 1, AXES);
         return shape(extents);
@@ -30,7 +30,7 @@ public final class ArrayDocuments {
         return new Shape(all.get(0), all.get(1), all.get(2));
     }
 
-    /** The order of axes, followed by the axes that are missing and so have the extent 1. */
+    /** The order of axes, followed by missing axes, which have the extent 1. */
     static List<Integer> order(List<Integer> axes) {
         List<Integer> all = new ArrayList<>(axes);
         for (int axis = axes.size(); axis < AXES; axis++) {
@@ -63,7 +63,7 @@ public final class ArrayDocuments {
         }
     }
 
-    /** Each filter takes elements as long as the one before leaves them. */
+    /** The element size of each filter must match the one before. */
     private static void requireFit(Document document, int elementBytes, long elements, List<Filter> filters)
             throws FormatException {
         long bytes = elementBytes;
@@ -91,7 +91,7 @@ public final class ArrayDocuments {
         return names;
     }
 
-    /** How often a shape fits into another along each axis; empty unless it divides it. */
+    /** The quotient of two shapes along each axis; empty unless one divides the other. */
     static Optional<Shape> multiple(Shape large, Shape small) {
         boolean isMultiple = large.inlines() % small.inlines() == 0
                 && large.crosslines() % small.crosslines() == 0

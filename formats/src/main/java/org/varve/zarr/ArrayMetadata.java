@@ -10,7 +10,7 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /**
- * What an array is, and how it is stored.
+ * The metadata of an array.
  *
  * @param name key in the group; empty for an array that is not in a group
  * @param axes number of axes, 0 to 3
@@ -90,12 +90,12 @@ public record ArrayMetadata(
         return new ArrayMetadata(name, axes, shape, form, fill, sharding, keys, dimensions, other);
     }
 
-    /** The same array with other names of files. */
+    /** The same array with other file names. */
     ArrayMetadata with(ChunkKeys other) {
         return new ArrayMetadata(name, axes, shape, form, fill, sharding, other, dimensions, attributes);
     }
 
-    /** The same array, whose elements are of another type. */
+    /** The same array with another type of elements. */
     public ArrayMetadata as(ElementType type) {
         return new ArrayMetadata(name, axes, shape,
                 new ChunkForm(form.shape(), type, form.order(), form.filters(), form.codecs(), form.hidden()), fill,

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import org.varve.core.Box;
 
-/** Reads boxes of an array. Every chunk that a box touches is decoded once, by several threads. */
+/** Reads boxes of an array. Each chunk that a box touches is decoded once; several threads share the chunks. */
 public final class ArrayReader {
 
-    /** Takes the rows of a box: elements that follow one another along the sample axis. */
+    /** Receives the rows of a box: consecutive elements along the sample axis. */
     @FunctionalInterface
     public interface RowSink {
 
         /**
-         * Takes the part of a row that lies in a chunk; may be called by several threads at once.
+         * Receives the part of a row that lies in a chunk; several threads may call it at once.
          *
          * @param at byte of {@code chunk} at which the first element begins
          * @param stride bytes from one element to the next
@@ -47,9 +47,10 @@ public final class ArrayReader {
     }
 
     /**
-     * Reads a box, and gives its rows to a sink.
+     * Reads a box, and passes its rows to a sink.
      *
-     * @param memory the memory that the sink fills; if it belongs to the calling thread alone, this thread does all the work
+     * @param memory the memory that the sink fills; if it belongs to the calling thread alone, this thread does all the
+     *     work
      */
     public void read(Box box, MemorySegment memory, RowSink sink) throws IOException {
         Optional<MemorySegment> absent = chunks.absent(box);
@@ -78,7 +79,7 @@ public final class ArrayReader {
         }
     }
 
-    /** Gives the rows of a part of a chunk to a sink. */
+    /** Passes the rows of a part of a chunk to a sink. */
     private void rows(Box part, MemorySegment chunk, RowSink sink) {
         long begin = array.form().begin(part);
         List<Long> steps = array.form().steps();

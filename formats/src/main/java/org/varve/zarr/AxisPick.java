@@ -1,7 +1,7 @@
 package org.varve.zarr;
 
 /**
- * One place along an axis, at which all arrays of a group that have the axis and others besides are read.
+ * One place along an axis, at which to read all arrays of a group that have this axis and others.
  *
  * @param name name of the axis
  * @param position the place, from 0

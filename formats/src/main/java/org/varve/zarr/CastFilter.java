@@ -3,7 +3,7 @@ package org.varve.zarr;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Elements as another type.
+ * A filter that casts elements to another type.
  *
  * @param plain type of the elements
  * @param stored type of what is stored

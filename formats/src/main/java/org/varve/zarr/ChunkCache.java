@@ -9,8 +9,8 @@ import java.util.Map;
 import org.varve.core.Shape;
 
 /**
- * Holds the chunks read last from an array with values for each trace: enough of them to go through it line by line. Any thread may use
- * it.
+ * Caches the latest chunks of an array with values for each trace: enough of them to go through it line by line. Any
+ * thread may use it.
  */
 public final class ChunkCache implements AutoCloseable {
 

@@ -14,7 +14,7 @@ import org.varve.core.Shape;
 import org.varve.file.FormatException;
 
 /**
- * How many of the chunks with live traces exist.
+ * The number of chunks with live traces that exist.
  *
  * @param there number of those that exist
  * @param all number of those that the array would have
@@ -22,11 +22,11 @@ import org.varve.file.FormatException;
  */
 public record ChunkCount(long there, long all, String kind) {
 
-    /** With more shards, or larger indexes, the shards are counted. */
+    /** With more shards, or larger indexes, it counts shards. */
     private static final int MOST_SHARDS = 64;
     private static final long LARGEST_INDEX = 1 << 16;
 
-    /** The most columns of chunks, and the most traces, for which it is looked up whether they are live. */
+    /** The most columns of chunks, and the most traces, whose liveness is checked. */
     private static final long MOST_COLUMNS = 1 << 16;
     private static final long MOST_TRACES = 1 << 24;
 

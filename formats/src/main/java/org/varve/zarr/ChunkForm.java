@@ -10,12 +10,12 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /**
- * How the elements of a chunk are stored as bytes.
+ * The encoding of a chunk's elements as bytes.
  *
  * @param shape elements of a chunk along each axis; chunks at the end of the array have it too
  * @param type type of the elements
  * @param order axes from slowest to fastest: 0, 1, 2 in C order
- * @param filters what is done to elements before, in the order in which it is applied when writing
+ * @param filters filters of the elements, in the order of writing
  * @param codecs codecs, in the order in which they are applied when writing
  * @param hidden a further axis of chunks, of which one place is read
  */
@@ -87,7 +87,7 @@ public record ChunkForm(
                 + box.sample() % shape.samples() * steps.get(2);
     }
 
-    /** Where a box, which lies in one chunk, lies in the memory of the chunk. */
+    /** The bytes of a box within its chunk's memory. */
     public Stretches stretches(Box box) {
         List<Integer> extents = extents(box.shape());
         long begin = begin(box);
@@ -142,7 +142,7 @@ public record ChunkForm(
         return new Buffers.Sizes(bytes(), storedBytes(), 0, Workspace.BYTES + work);
     }
 
-    /** Whether chunks are stored uncompressed, so that elements can be used where they were read. */
+    /** Whether chunks are stored uncompressed, so that elements can be used in place. */
     boolean isStoredPlain() {
         return filters.isEmpty() && codecs.stream().allMatch(Codec::keepsBytes);
     }
@@ -165,7 +165,7 @@ public record ChunkForm(
         return bytes;
     }
 
-    /** Room for a chunk's elements before, between or after filters, a multiple of eight. */
+    /** Bytes for a chunk's elements before, between or after filters, a multiple of eight. */
     private long room() {
         long most = bytes();
         long bytes = most;
@@ -176,7 +176,9 @@ public record ChunkForm(
         return Math.ceilDiv(most, 8L) * 8 + 8L * codecs.size();
     }
 
-    /** The memory for decompressed elements, and for undoing filters: all that there is without filters, else either half. */
+    /**
+     * The memory for decompressed elements and for undoing filters: all of it without filters, otherwise either half.
+     */
     MemorySegment half(MemorySegment plain, boolean first) {
         return filters.isEmpty() ? plain : plain.asSlice(first ? 0 : room(), room());
     }

@@ -7,12 +7,12 @@ import java.util.StringJoiner;
 import java.util.regex.Pattern;
 
 /**
- * How the files of chunks are named in the folder of their array.
+ * The names of chunk files in the folder of their array.
  *
  * @param prefixed whether keys begin with {@code c}, as by default in version 3
  * @param separator {@code /} or {@code .}
- * @param axes the axes whose positions make up a key, in order; {@link #NONE} for an axis of one chunk that the array is read without,
- *        {@link #PICKED} for one of which one place is read
+ * @param axes the axes whose positions make up a key, in order; {@link #NONE} for an axis of one chunk that the array
+ *     is read without, {@link #PICKED} for one of which one place is read
  * @param picked the number of the chunk that holds this place
  */
 public record ChunkKeys(boolean prefixed, String separator, List<Integer> axes, int picked) {
@@ -35,7 +35,7 @@ public record ChunkKeys(boolean prefixed, String separator, List<Integer> axes, 
         this(prefixed, separator, ChunkForm.C_ORDER, 0);
     }
 
-    /** Keys of the same axes that are written as others are. */
+    /** Keys of the same axes, in the style of others. */
     ChunkKeys like(ChunkKeys other) {
         return new ChunkKeys(other.prefixed, other.separator, axes, picked);
     }

@@ -10,13 +10,13 @@ import java.util.Optional;
 import org.varve.core.Shape;
 import org.varve.file.Disk;
 
-/** Finds the files of an array's chunks, or of its shards, by listing folders; asking for each would take long. */
+/** Finds the files of an array's chunks or shards by listing folders; checking each would take long. */
 final class ChunkListing {
 
     private static final String PREFIX = "c";
 
     /**
-     * How much is listed at most.
+     * Limits of a listing.
      *
      * @param files number of files
      * @param folders number of folders
@@ -25,7 +25,7 @@ final class ChunkListing {
 
         private static final Limits NEAR = new Limits(1 << 17, 1 << 12);
 
-        /** Each folder takes a request to the server. */
+        /** Each folder costs a request to the server. */
         private static final Limits FAR = new Limits(1 << 12, 1 << 6);
 
         static Limits of(Path group) {

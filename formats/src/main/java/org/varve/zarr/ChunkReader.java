@@ -20,21 +20,21 @@ import org.varve.file.FormatException;
 /** Reads the chunks of an array into the buffers of the calling thread. */
 public final class ChunkReader {
 
-    /** The bytes of a chunk that is brought from its disk or server with many requests at once. */
+    /** The size of a chunk that is read ahead by many requests at once. */
     private static final long LARGE = 1 << 20;
 
-    /** The most stored bytes of a chunk that is always read at once. */
+    /** The most stored bytes of a chunk that is always read whole. */
     private static final long SMALL = 1 << 18;
 
-    /** Arrays with more chunks may be nearly empty, and then asking for the file of each would take minutes. */
+    /** Arrays with more chunks may be nearly empty; checking the file of each would take minutes. */
     private static final long MANY = 1 << 16;
 
-    /** The number of elements that such arrays are filled with at a time. */
+    /** The number of elements filled at a time in such arrays. */
     private static final long FILL = 1024;
 
     private static final ChunkListing.Limits FEW = new ChunkListing.Limits(1 << 12, 1 << 10);
 
-    /** Watches the chunks that are read and the states of their files. */
+    /** Observes the chunks that are read, and the states of their files. */
     @FunctionalInterface
     public interface Watch {
         /** Called when a chunk is read, with the current state of its file; empty if there is no such file. */
@@ -46,7 +46,7 @@ public final class ChunkReader {
     private final Watch watch;
     private final boolean announces;
 
-    /** The files of an array of very many chunks, if these files are few; their absence need not be noticed one by one. */
+    /** The files of an array with very many chunks, if few exist; missing ones need not be checked one by one. */
     private final Optional<List<ChunkKeys.Position>> few;
 
     /** Some elements with the fill value. */
@@ -85,7 +85,9 @@ public final class ChunkReader {
         }
     }
 
-    /** The elements of a chunk, in buffers that the next chunk overwrites, at least those that are wanted; empty if it is not stored. */
+    /**
+     * At least the wanted elements of a chunk, in buffers that the next chunk overwrites; empty if it is not stored.
+     */
     private Optional<MemorySegment> read(ChunkKeys.Position chunk, Stretches wanted, Buffers buffers)
             throws IOException {
         Path path = array.file(group, chunk);
@@ -109,7 +111,7 @@ public final class ChunkReader {
         return elements(chunk, Stretches.of(0, array.form().bytes()), buffers);
     }
 
-    /** The same, of which only some bytes are wanted. */
+    /** The same, for some wanted bytes. */
     MemorySegment elements(ChunkKeys.Position chunk, Stretches wanted, Buffers buffers) throws IOException {
         Optional<MemorySegment> stored = read(chunk, wanted, buffers);
         return stored.isPresent() ? stored.get() : filled(buffers);
@@ -166,7 +168,7 @@ public final class ChunkReader {
         return new FileRange(file, from, bytes, buffers.stored());
     }
 
-    /** A chunk in a file, of which parts are read when they are needed; of a small one all. */
+    /** A chunk in a file, read in parts on demand; a small one is read whole. */
     private final class FileRange implements StoredBytes {
 
         private final NodeFile file;
@@ -235,7 +237,7 @@ public final class ChunkReader {
                 MemorySegment all = coded.all();
                 coded = StoredBytes.of(all.asSlice(0, codec.decode(all, all, buffers.work())));
             } else {
-                // what is wanted is known of the elements, which the first codec decodes
+                // only the first codec decodes elements, so only it knows the wanted bytes
                 MemorySegment to = form.half(buffers.plain(), true);
                 long decoded = n == 0 && form.filters().isEmpty()
                         ? codec.decode(coded, to, wanted, buffers.work())

@@ -41,7 +41,7 @@ public final class ChunkStates implements AutoCloseable {
         return isWatched(grid) ? grid.size() * Long.BYTES : 0;
     }
 
-    /** Whether so many chunks are watched. */
+    /** Whether an array with this many chunks is watched. */
     static boolean isWatched(Shape grid) {
         return grid.traces() <= MOST && grid.traces() * grid.samples() <= MOST;
     }

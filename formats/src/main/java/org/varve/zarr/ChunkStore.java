@@ -3,7 +3,7 @@ package org.varve.zarr;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/** Stores the chunks of an array being written. Several threads may put chunks; each chunk is put once. */
+/** Stores the chunks of an array that is being written. Several threads may put chunks; each chunk is put once. */
 interface ChunkStore extends AutoCloseable {
 
     void put(ChunkKeys.Position chunk, MemorySegment stored, Turns.Turn turn) throws IOException;

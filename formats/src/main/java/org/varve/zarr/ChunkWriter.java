@@ -13,7 +13,7 @@ public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements Auto
         return of(folder, array, WriteWay.CACHED);
     }
 
-    /** A writer of an array whose chunks take the fastest way to the disk. */
+    /** A writer of an array, whose chunks take the fastest way to the disk. */
     public static ChunkWriter ofLarge(PartFolder folder, ArrayMetadata array) throws IOException {
         return of(folder, array, folder.written().way(array.plainBytes()));
     }
@@ -24,7 +24,7 @@ public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements Auto
                 : new ChunkFiles(folder, array, way));
     }
 
-    /** The memory in which a chunk's elements are gathered before {@link #put}. */
+    /** The memory for a chunk's elements before {@link #put}. */
     public MemorySegment plain(Buffers buffers) {
         return buffers.plain().asSlice(0, array.form().bytes());
     }
@@ -34,7 +34,7 @@ public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements Auto
         put(chunk, buffers, Turns.Turn.FREE);
     }
 
-    /** As {@link #put(ChunkKeys.Position, Buffers)} does; chunks that share a file are in the order of their turns. */
+    /** As {@link #put(ChunkKeys.Position, Buffers)}; chunks in one file are in the order of their turns. */
     public void put(ChunkKeys.Position chunk, Buffers buffers, Turns.Turn turn) throws IOException {
         MemorySegment bytes = plain(buffers);
         for (Codec codec : array.form().codecs()) {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.varve.file.FormatException;
 
 /**
- * The documents of all arrays in one, which may be older than the arrays.
+ * Consolidated metadata: the documents of all arrays in one, which may be stale.
  *
  * @param documents the documents by their keys
  */
@@ -24,7 +24,7 @@ record Consolidated(Map<String, Document> documents) {
     private static final String ARRAY = "/.zarray";
     private static final String NODE = "/zarr.json";
 
-    /** Members that say how the chunks of an array are to be read. */
+    /** Members that define how the chunks of an array are read. */
     private static final List<String> MEANING = List.of("node_type", "shape", "chunks", "chunk_grid", "dtype",
             "data_type",
             "order", "compressor", "filters", "codecs", "fill_value", "dimension_separator", "chunk_key_encoding");
@@ -34,7 +34,7 @@ record Consolidated(Map<String, Document> documents) {
             ? Double.compare(one.doubleValue(), other.doubleValue())
             : one.equals(other) ? 0 : 1;
 
-    /** Characters that file names cannot have, or that lead elsewhere. */
+    /** Characters that file names cannot have, or that lead out of the folder. */
     private static final Pattern UNFIT = Pattern.compile("[\\\\\\p{Cntrl}]");
 
     /** Reads the consolidated metadata of either version, if there are any, from the documents of a group. */
@@ -58,7 +58,7 @@ record Consolidated(Map<String, Document> documents) {
         return new Consolidated(all);
     }
 
-    /** Keys become paths, and none may lead out of the folder. */
+    /** Keys become paths; none may lead out of the folder. */
     private static void requireInside(Document document, String key) throws FormatException {
         for (String part : key.split("/", -1)) {
             if (part.isEmpty() || part.equals(".") || part.equals("..") || UNFIT.matcher(part).find()) {
@@ -89,9 +89,9 @@ record Consolidated(Map<String, Document> documents) {
     }
 
     /**
-     * The document that counts of one that is consolidated and the node's own: the latter, whose attributes may be newer.
+     * Chooses between the consolidated document and the node's own: the latter, whose attributes may be newer.
      *
-     * @throws FormatException if they say that the chunks are to be read differently
+     * @throws FormatException if they disagree on how the chunks are read
      */
     static Document newer(Document gathered, Document own) throws FormatException {
         for (String member : MEANING) {

@@ -5,7 +5,8 @@ import java.lang.foreign.ValueLayout;
 import org.varve.zarr.ElementType.Kind;
 
 /**
- * The first element, and then the difference of each from the one before; sums of floats are rounded after each element.
+ * The delta filter: the first element, then the difference of each from the one before; sums of floats are rounded
+ * after each element.
  *
  * @param plain type of the elements
  * @param stored type of the differences

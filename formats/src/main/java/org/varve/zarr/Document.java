@@ -7,11 +7,12 @@ import java.util.List;
 import org.varve.file.FormatException;
 
 /**
- * A JSON object in a file, with checks of its members. All methods throw a {@link FormatException} with the member, its value and the rule
- * if that is not met.
+ * A JSON object in a file, with checks of its members. All methods throw a {@link FormatException} with the member, its
+ * value and the rule that it breaks.
  *
  * @param file the file, for messages
- * @param key place of the object in the file, for messages, such as {@code chunk_grid.configuration}; empty if it is the whole file
+ * @param key place of the object in the file, for messages, such as {@code chunk_grid.configuration}; empty if it is
+ *     the whole file
  * @param json the object
  */
 public record Document(Path file, String key, JsonNode json) {
@@ -79,6 +80,6 @@ public record Document(Path file, String key, JsonNode json) {
     }
 
     FormatException refused(String sentence) {
-        return new FormatException(file, "is no Zarr that can be read: " + sentence);
+        return new FormatException(file, "is not readable Zarr: " + sentence);
     }
 }

@@ -11,7 +11,7 @@ import org.varve.core.SampleFormat;
 /**
  * The type of the elements of an array.
  *
- * @param kind how the bits are understood
+ * @param kind the interpretation of the bits
  * @param bytes bytes of one element
  * @param order byte order of a number; without meaning for anything else
  * @param members members of a record; empty for anything else
@@ -25,7 +25,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
      */
     public record Member(String name, int at, ElementType type) {}
 
-    /** How the bits of an element are understood. */
+    /** The interpretation of an element's bits. */
     public enum Kind {
         FLOAT,
         SIGNED,

@@ -13,14 +13,17 @@ import java.util.zip.CRC32C;
 import org.varve.file.BlockSum;
 import org.varve.file.Disk;
 
-/** Checksums of files below a folder, by name: one of their lengths, and one of their content. Any thread may add to them. */
+/**
+ * Checksums of the files below a folder: one of their names and lengths, and one of their names and content. Any thread
+ * may add to them.
+ */
 public final class FileSums {
 
     private final BlockSum lengths = new BlockSum();
     private final BlockSum contents = new BlockSum();
 
     /**
-     * What is noted of some files.
+     * The sums of some files.
      *
      * @param counted their number, and their bytes
      * @param lengths checksum of their names and lengths
@@ -29,7 +32,7 @@ public final class FileSums {
     public record Noted(Disk.Contents counted, String lengths, String contents) {}
 
     /**
-     * The sums of the files that are there.
+     * The sums of existing files.
      *
      * @param files below the folder; may be missing
      * @param wholly whether they are read; the sum of their content is wrong otherwise

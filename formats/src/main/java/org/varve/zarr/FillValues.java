@@ -10,8 +10,8 @@ import org.varve.file.FormatException;
 import org.varve.zarr.ElementType.Kind;
 
 /**
- * The value of elements that no chunk holds, by the rules of the specifications. Records, texts and other elements that are no numbers are
- * filled with zeros; so are numbers without a value in version 2.
+ * The value of elements that no chunk holds, by the rules of the specifications. Records, texts and other elements that
+ * are not numbers are filled with zeros; so are numbers without a value in version 2.
  *
  * @param array the document with the value
  * @param type type of the elements
@@ -22,7 +22,7 @@ record FillValues(Document array, ElementType type, int version) {
     private static final String MEMBER = "fill_value";
     private static final String HEXADECIMAL = "0x";
 
-    /** NumPy's word for a duration that is none. */
+    /** NumPy's word for a missing duration. */
     private static final String NO_TIME = "NaT";
 
     static double of(Document array, ElementType type, int version) throws FormatException {
@@ -72,7 +72,7 @@ record FillValues(Document array, ElementType type, int version) {
         return stored;
     }
 
-    /** Values that are no decimal numbers. */
+    /** Values other than decimal numbers. */
     private Optional<Double> special(JsonNode value) throws FormatException {
         if (value.isDouble()) {
             return Double.isFinite(value.doubleValue()) ? Optional.empty() : Optional.of(value.doubleValue());
@@ -118,7 +118,7 @@ record FillValues(Document array, ElementType type, int version) {
         return number.get().doubleValue();
     }
 
-    /** A finite number; in version 2 also as a text, as n5-zarr writes it. */
+    /** A finite number; in version 2 also a string, as n5-zarr writes it. */
     private Optional<BigDecimal> number(JsonNode value) {
         boolean isFinite = value.isNumber() && (!value.isDouble() || Double.isFinite(value.doubleValue()));
         if (isFinite) {

@@ -2,13 +2,13 @@ package org.varve.zarr;
 
 import java.lang.foreign.MemorySegment;
 
-/** A change of the elements of a chunk before they are compressed, which is undone when they are read. Source: numcodecs. */
+/** A filter of the elements of a chunk before compression, undone when they are read. Source: numcodecs. */
 public sealed interface Filter permits ShuffleFilter, DeltaFilter, ScaleFilter, CastFilter {
 
-    /** The bytes of an element before the change; 0 if any will do. */
+    /** Bytes per element before filtering; 0 for any. */
     int plainBytes();
 
-    /** The bytes to which so many are changed. */
+    /** The number of bytes after filtering. */
     long filteredBytes(long plain);
 
     /** Undoes the change: fills memory that does not overlap with the filtered elements. */

@@ -1,7 +1,7 @@
 package org.varve.zarr;
 
 /**
- * A further axis of the chunks of an array, of which one place is read.
+ * An additional axis of the chunks of an array, read at one place.
  *
  * @param extent elements of a chunk along the axis
  * @param at the place in the chunk that is read

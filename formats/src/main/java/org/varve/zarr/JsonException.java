@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** A text is no JSON. The message continues a sentence that begins with the name of the text. */
+/** A text is not JSON. The message continues a sentence that begins with the name of the text. */
 public final class JsonException extends IOException {
 
     private static final long serialVersionUID = 1;
 
-    /** The characters of the text that are quoted. */
+    /** The number of quoted characters. */
     private static final int QUOTE = 24;
 
     JsonException(String sentence) {
@@ -27,10 +27,10 @@ public final class JsonException extends IOException {
     /** The exception for what a parser found in a text. */
     static JsonException of(byte[] text, IOException found) {
         return switch (found) {
-            case JsonEOFException end -> new JsonException("is no JSON: it ends before its last value does", end);
+            case JsonEOFException end -> new JsonException("is not JSON: it ends before its last value does", end);
             case StreamConstraintsException limit ->
-                new JsonException("is no JSON that can be read: it has a number, name or text that is too long", limit);
-            default -> new JsonException("is no JSON" + place(text, found), found);
+                new JsonException("is not readable JSON: it has a number, name or text that is too long", limit);
+            default -> new JsonException("is not JSON" + place(text, found), found);
         };
     }
 
@@ -39,7 +39,7 @@ public final class JsonException extends IOException {
                 ? Optional.ofNullable(known.getLocation())
                 : Optional.empty();
         return location.map(at -> " at line %s, column %s%s".formatted(at.getLineNr(), at.getColumnNr(),
-                quote(text, at.getByteOffset()))).orElse(": it is no text in UTF-8");
+                quote(text, at.getByteOffset()))).orElse(": it is not UTF-8 text");
     }
 
     /** The text around a byte, if that is in it. */

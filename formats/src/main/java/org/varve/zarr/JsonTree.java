@@ -19,7 +19,7 @@ import java.util.Map;
 /**
  * Reads JSON into nodes, and writes nodes as JSON.
  *
- * <p>Jackson's {@code ObjectMapper} does the same, but loads 8 MiB of classes in every run; its streaming parser loads hardly any.
+ * <p>Jackson's {@code ObjectMapper} would load 8 MiB of classes in every run; its streaming parser loads hardly any.
  */
 public final class JsonTree {
 
@@ -36,7 +36,7 @@ public final class JsonTree {
     /**
      * The first value of a text; a missing node if there is none. If several members have one name, the last counts.
      *
-     * @throws JsonException if the text is no JSON
+     * @throws JsonException if the text is not JSON
      */
     public static JsonNode read(byte[] text) throws IOException {
         try (JsonParser json = JSON.createParser(text)) {
@@ -48,7 +48,7 @@ public final class JsonTree {
 
     private static JsonNode value(JsonParser json, int depth) throws IOException {
         if (depth > DEEPEST) {
-            throw new JsonException("is no JSON that can be read: it is nested more than %s deep".formatted(DEEPEST));
+            throw new JsonException("is not readable JSON: it is nested more than %s deep".formatted(DEEPEST));
         }
         return switch (json.currentToken()) {
             case START_OBJECT -> object(json, depth + 1);

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.varve.file.FormatException;
 
-/** How the chunks of an array are really named: some writers leave the separator out of the metadata, or do not keep to it. */
+/** Detects the actual names of chunks: some writers omit the separator from the metadata, or ignore it. */
 final class NamedChunks {
 
-    /** The most names in the folder of an array that are looked at. */
+    /** The most names checked in the folder of an array. */
     private static final int MOST = 10_000;
 
     private static final List<ChunkKeys> ALL = List.of(new ChunkKeys(false, "."), new ChunkKeys(false, "/"),
@@ -19,7 +19,7 @@ final class NamedChunks {
     private NamedChunks() {}
 
     /**
-     * The keys that the chunks have: those that the metadata state, unless all chunks that are there have others.
+     * The keys of the chunks: those in the metadata, unless all existing chunks have others.
      *
      * @throws FormatException if chunks are named in several ways, but none as the metadata state
      */
@@ -52,7 +52,7 @@ final class NamedChunks {
         }
     }
 
-    /** Whether a file or folder in that of the array belongs to chunks with such keys. */
+    /** Whether a file or folder in the array's folder belongs to chunks with such keys. */
     private static boolean fits(ChunkKeys keys, String name, int axes) {
         boolean isFile = !keys.isNested() || (axes == 1 && !keys.prefixed());
         return isFile

@@ -13,14 +13,14 @@ import org.varve.file.FileState;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 
-/** A file of a group: one of its own, or a member of an archive, which may be deflated. */
+/** A file of a group: a plain file, or a member of an archive, which may be deflated. */
 final class NodeFile implements AutoCloseable {
 
     private static final int LOCAL = 30;
     private static final int LOCAL_MARK = 0x04034b50;
     private static final int DEFLATED = 8;
 
-    /** Deflated bytes that are read at a time. */
+    /** Deflated bytes read at a time. */
     private static final int PIECE = 1 << 16;
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -45,7 +45,7 @@ final class NodeFile implements AutoCloseable {
         this.checksum = checksum;
     }
 
-    /** Opens a file of its own. */
+    /** Opens a plain file. */
     static NodeFile of(Path path) throws IOException {
         InputFile file = InputFile.open(path);
         return new NodeFile(path, file, 0, file.size(), file.size(), false, 0);
@@ -116,7 +116,7 @@ final class NodeFile implements AutoCloseable {
         }
     }
 
-    /** Says what will be read soon. */
+    /** Announces what will be read soon. */
     void announce(long position, long bytes) {
         if (!deflated) {
             file.announce(from + position, bytes);

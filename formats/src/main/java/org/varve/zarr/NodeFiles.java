@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.varve.file.FileState;
 
-/** The files of groups, which lie in folders, or in zip archives that are opened: the path of an archive is then that of its group. */
+/** The files of groups, in folders or in open zip archives: the path of an archive is then that of its group. */
 final class NodeFiles {
 
-    /** The archives that are open, by their paths; who uses one keeps it. */
+    /** The open archives, by path; their users keep them. */
     private static final Map<Path, WeakReference<ZipArchive>> ARCHIVES = new ConcurrentHashMap<>();
 
     private NodeFiles() {}
@@ -24,7 +24,7 @@ final class NodeFiles {
     /** A place in an archive. */
     private record Place(Path file, ZipArchive archive, String key) {}
 
-    /** Opens the archive of a group, or takes the open one if the file has not changed. */
+    /** Opens the archive of a group, or reuses the open one if the file has not changed. */
     static ZipArchive openArchive(Path path) throws IOException {
         WeakReference<ZipArchive> known = ARCHIVES.get(path);
         ZipArchive open = known == null ? null : known.get();

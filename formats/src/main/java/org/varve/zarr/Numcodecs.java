@@ -18,9 +18,9 @@ import org.varve.file.FormatException;
 import org.varve.zarr.ElementType.Kind;
 
 /**
- * Codecs by the names and configurations that numcodecs gives them.
+ * Codecs by their names and configurations in numcodecs.
  *
- * @param filters what is done to elements, in the order in which it is applied when writing
+ * @param filters filters of the elements, in the order of writing
  * @param codecs the compression that follows
  */
 record Numcodecs(List<Filter> filters, List<Codec> codecs) {

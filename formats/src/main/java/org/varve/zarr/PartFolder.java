@@ -25,8 +25,8 @@ import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
 /**
- * A folder written under a new temporary name beside its final one, which it gets on commit; if it is closed before, it is deleted. One
- * run at a time writes a folder: see {@link Claim}.
+ * A folder written under a new temporary name. Commit gives it its final name; closing it earlier deletes it. One run
+ * at a time writes a folder: see {@link Claim}.
  */
 public final class PartFolder implements AutoCloseable {
 
@@ -56,7 +56,7 @@ public final class PartFolder implements AutoCloseable {
             Files.createDirectories(claim.part());
         } else if (!exists(claim.part())) {
             throw new OutputException(target,
-                    "cannot be continued: %s is gone; delete the journal to start anew".formatted(claim.part()));
+                    "cannot be continued: %s is gone; delete the journal to start over".formatted(claim.part()));
         }
         OutputPlace.refuseExisting(claim.place(), placement.overwrite());
     }
@@ -102,7 +102,7 @@ public final class PartFolder implements AutoCloseable {
     private static void requireGroup(Path target, Path place) throws OutputException {
         if (exists(place)
                 && Stream.of("zarr.json", ".zgroup", ".zarray").noneMatch(name -> Files.exists(place.resolve(name)))) {
-            throw new OutputException(target, "is no Zarr group, and would be replaced: choose another name");
+            throw new OutputException(target, "is not a Zarr group, and would be replaced: choose another name");
         }
     }
 
@@ -120,12 +120,12 @@ public final class PartFolder implements AutoCloseable {
         return target;
     }
 
-    /** What the user should know, one sentence each. */
+    /** Notes for the user, one sentence each. */
     public List<String> notes() {
         return List.copyOf(notes);
     }
 
-    /** Whether some of the files are there already. */
+    /** Whether some of the files already exist. */
     public boolean isContinued() {
         return placement.kept().filter(kept -> kept.stage() != KeptPart.Stage.NEW).isPresent();
     }
@@ -140,7 +140,7 @@ public final class PartFolder implements AutoCloseable {
         return written;
     }
 
-    /** Creates a file, and its folder if it is the first there. */
+    /** Creates a file, and its folder if needed. */
     WrittenFile newFile(Path path, WriteWay way) throws IOException {
         return written.create(path, way);
     }
@@ -154,7 +154,7 @@ public final class PartFolder implements AutoCloseable {
         written.add(path, fileBytes, crc);
     }
 
-    /** The CRC-32C of what is written, if the folder stays when a run ends early; else 0. */
+    /** The CRC-32C of the written bytes, if the folder stays when a run ends early; otherwise 0. */
     long crc(MemorySegment bytes) {
         return placement.kept().isPresent() ? BlockSum.crc(bytes) : 0;
     }
@@ -176,9 +176,9 @@ public final class PartFolder implements AutoCloseable {
     }
 
     /**
-     * Makes sure that all files are there, and on the disk.
+     * Checks that all files exist, and forces them to the disk.
      *
-     * @throws OutputException if they are not, or if the final name has been taken meanwhile and may not be replaced
+     * @throws OutputException if one is missing, or if the final name has been taken meanwhile and may not be replaced
      */
     public void complete(Workers workers) throws IOException {
         Disk.Contents present;
@@ -244,8 +244,8 @@ public final class PartFolder implements AutoCloseable {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Undoes {@link #commit}, if that succeeded. */
-    public void takeBack() throws IOException {
+    /** Rolls {@link #commit} back, if it succeeded. */
+    public void rollBack() throws IOException {
         if (!committed) {
             return;
         }

@@ -17,9 +17,9 @@ import org.varve.file.OutputException;
 import org.varve.file.Reason;
 
 /**
- * Holds incomplete chunks in a file that is deleted in the end; only tiles that cut through chunks need it. Each part is written once, at
- * its place in the chunk, and a chunk is read when its last part comes. So whatever the tiles, no more is written than the chunks hold.
- * Several threads may use it, each for a different chunk.
+ * Holds incomplete chunks in a temporary file; only tiles that cut through chunks need it. Each part is written once,
+ * at its place in the chunk, and a chunk is read when its last part arrives. So for any tiles, no more bytes are
+ * written than the chunks hold. Several threads may use it, each for a different chunk.
  */
 public final class PartialChunks implements AutoCloseable {
 
@@ -132,7 +132,7 @@ public final class PartialChunks implements AutoCloseable {
         return folder.written().unfinished(folder.path().resolve(name));
     }
 
-    /** Closes the file and deletes it. */
+    /** Closes and deletes the file. */
     @Override
     public synchronized void close() throws IOException {
         if (channel != null) {

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.varve.zarr.ElementType.Kind;
 
 /**
- * Elements less an offset, times a scale, rounded.
+ * The fixedscaleoffset filter: elements less an offset, times a scale, rounded.
  *
  * @param plain type of the elements
  * @param stored type of what is stored; if that is float32 or float16, numbers are computed with as many bits

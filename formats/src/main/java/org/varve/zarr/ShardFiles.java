@@ -20,8 +20,8 @@ import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
 /**
- * Writes each shard to a file: chunks are appended in the order of their turns, and the index follows the last one. A shard that is full is
- * closed.
+ * Writes each shard to a file: chunks are appended in the order of their turns, and the index follows the last one. A
+ * full shard is closed.
  */
 final class ShardFiles implements ChunkStore {
 

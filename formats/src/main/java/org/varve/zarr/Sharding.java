@@ -5,7 +5,7 @@ import java.util.List;
 import org.varve.core.Shape;
 
 /**
- * How version 3 gathers chunks in shards: files that begin or end with an index of where each chunk lies.
+ * The sharding of version 3: files that hold several chunks, and begin or end with an index of their positions.
  *
  * @param shape elements of a shard along each axis, a multiple of the chunk's shape
  * @param chunks chunks of a shard along each axis
@@ -31,7 +31,7 @@ public record Sharding(Shape shape, Shape chunks, boolean checked, boolean atEnd
         this(shape, chunks, checked, atEnd, order, ChunkForm.C_ORDER);
     }
 
-    /** Shards as they are written: the little-endian index comes last, with its checksum. */
+    /** Shards as Varve writes them: the little-endian index comes last, with its checksum. */
     public Sharding(Shape shape, Shape chunks) {
         this(shape, chunks, true, true, ByteOrder.LITTLE_ENDIAN);
     }

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.varve.codec.Shuffle;
 
 /**
- * First the first bytes of all elements, then the second ones, and so on.
+ * The shuffle filter: first the first bytes of all elements, then the second ones, and so on.
  *
  * @param elementBytes bytes of an element
  */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.varve.core.Shape;
 
 /**
- * A change of the order of axes, in which an array is seen: what is stored does not change.
+ * A view of an array with its axes in another order; the stored bytes do not change.
  *
  * @param from for each of the three axes, the axis that it was; axes that an array lacks have the extent 1
  */
@@ -41,7 +41,7 @@ public record Transposition(List<Integer> from) {
         return new Shape(extents.get(from.get(0)), extents.get(from.get(1)), extents.get(from.get(2)));
     }
 
-    /** Where axes have moved to. */
+    /** The new positions of axes. */
     private List<Integer> moved(List<Integer> axes) {
         return axes.stream().map(axis -> axis >= ChunkKeys.NONE ? axis : from.indexOf(axis)).toList();
     }

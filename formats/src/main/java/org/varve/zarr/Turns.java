@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.BitSet;
 
-/** Lets several threads do a step of their numbered tasks in the order of the numbers, which they begin in that order. */
+/** Lets several threads do one step of their numbered tasks in order; they must begin the tasks in order. */
 public final class Turns {
 
     private final BitSet ended = new BitSet();
 
-    /** The right to do the step of a task when all tasks before it have done theirs. */
+    /** The turn of a task: it comes when all tasks before it have done their step. */
     public interface Turn {
 
-        /** A turn that need not be waited for. */
+        /** A turn that comes at once. */
         Turn FREE = new Turn() {
             @Override
             public void await() {}
@@ -28,7 +28,7 @@ public final class Turns {
         void end();
     }
 
-    /** The turn of a task; it must be ended whatever happens. */
+    /** The turn of a task; it must always be ended. */
     public Turn turn(int number) {
         return new Turn() {
             @Override

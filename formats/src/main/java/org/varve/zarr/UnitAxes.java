@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 import org.varve.file.FormatException;
 
 /**
- * Axes without which an array is read: those of a single element in an array of more than three axes, and one of which one place was picked.
+ * Axes to leave out of an array: those of a single element if there are more than three axes, and the axis that is read
+ * at one place.
  *
  * @param axes number of axes of the array
  * @param dropped those that are left out
@@ -42,7 +43,8 @@ record UnitAxes(int axes, List<Integer> dropped, Optional<Picked> picked) {
             Version2.DIMENSIONS);
 
     /**
-     * The axes to leave out of an array: none if it has three or fewer, and rather those just before the last, which may be of samples.
+     * The axes to leave out of an array: none if it has three or fewer; preferably those just before the last, which
+     * may be the sample axis.
      *
      * @param document the document with the shape
      * @param chunks the document with the shape of its chunks or shards
@@ -92,7 +94,7 @@ record UnitAxes(int axes, List<Integer> dropped, Optional<Picked> picked) {
     }
 
     /**
-     * How the axis that was picked lies in a chunk.
+     * The layout of the picked axis in a chunk.
      *
      * @param isReversed whether axes are stored from the last to the first
      */

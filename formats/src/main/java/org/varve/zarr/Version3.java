@@ -66,7 +66,7 @@ final class Version3 {
                 : UnitAxes.NONE;
     }
 
-    /** Refuses extensions that do not say that they need not be understood. */
+    /** Refuses extensions unless they may be ignored. */
     private static void refuseUnknown(Document array) throws FormatException {
         for (Map.Entry<String, JsonNode> member : array.json().properties()) {
             boolean optional = !member.getValue().path("must_understand").asBoolean(true);

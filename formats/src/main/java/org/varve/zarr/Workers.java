@@ -22,7 +22,7 @@ public final class Workers implements AutoCloseable {
         this.bytes = count * sizes.bytes();
     }
 
-    /** The number of threads that is worth its memory, as {@link ThreadTeam#fitting} has it. */
+    /** The number of threads worth their memory, by {@link ThreadTeam#fitting}. */
     public static int fitting() {
         return ThreadTeam.fitting();
     }
@@ -32,7 +32,7 @@ public final class Workers implements AutoCloseable {
         return bytes;
     }
 
-    /** As {@link ThreadTeam#forEach} does. */
+    /** As {@link ThreadTeam#forEach}. */
     public void forEach(int count, MemorySegment memory, ThreadTeam.Part<Buffers> task) throws IOException {
         team.forEach(count, memory, task);
     }
@@ -42,7 +42,7 @@ public final class Workers implements AutoCloseable {
         task.run(0, team.tools());
     }
 
-    /** As {@link Disk#force} does. */
+    /** As {@link Disk#force}. */
     Disk.Contents force(Path folder) throws IOException {
         return Disk.force(folder, team);
     }

@@ -20,8 +20,8 @@ import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
 /**
- * The files that are written below a folder. In a folder that stays for later runs, a file has a name of this writer's own until it is
- * whole, so that what a run that was killed left of it is never taken for the file.
+ * The files that are written below a folder. In a folder that stays for later runs, a file has a private name until it
+ * is complete, so that the remains of a killed run are never taken for the file.
  */
 public final class WrittenFiles {
 
@@ -37,7 +37,7 @@ public final class WrittenFiles {
     private final FileSums sums = new FileSums();
 
     /**
-     * The files below a folder that is there.
+     * The files below an existing folder.
      *
      * @param stays whether the folder stays when a run ends early
      */
@@ -47,17 +47,17 @@ public final class WrittenFiles {
         this.cache = cache;
     }
 
-    /** A path for a file that is deleted in the end. */
+    /** A path for a temporary file. */
     Path unfinished(Path path) {
         return path.resolveSibling(path.getFileName() + suffix);
     }
 
-    /** The way of files that hold {@code bytes} together. */
+    /** The way to write files that hold {@code bytes} together. */
     WriteWay way(long bytes) throws IOException {
         return WriteWay.of(folder, bytes, cache);
     }
 
-    /** Creates a file, and its folder if it is the first there. */
+    /** Creates a file, and its folder if needed. */
     WrittenFile create(Path path, WriteWay way) throws IOException {
         Path file = stays ? unfinished(path) : path;
         try {
@@ -68,7 +68,7 @@ public final class WrittenFiles {
         }
     }
 
-    /** Creates a folder and those above it, but never the whole folder itself: if that is gone, what was written is lost. */
+    /** Creates a folder and its parents, but never the group's folder: if that is gone, its content is lost. */
     private void makeFolder(Path wanted) throws IOException {
         if (!Files.isDirectory(wanted.getParent()) && !wanted.getParent().equals(folder)) {
             makeFolder(wanted.getParent());
@@ -76,7 +76,7 @@ public final class WrittenFiles {
         try {
             Files.createDirectory(wanted);
         } catch (FileAlreadyExistsException e) {
-            // another's file is the first in it
+            // another thread created it
         }
     }
 

@@ -44,7 +44,7 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         }
         if (!store.has(".zgroup") && !store.has(".zarray")) {
             throw new FormatException(folder,
-                    "is no Zarr group: it has neither zarr.json nor .zgroup nor .zarray; check the path");
+                    "is not a Zarr group: it has neither zarr.json nor .zgroup nor .zarray; check the path");
         }
         TreeSet<String> arrays = new TreeSet<>();
         addArrays2(store, "", 0, arrays);
@@ -73,7 +73,7 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         }
     }
 
-    /** The same group, whose arrays that have an axis are read at one place along it. */
+    /** The same group, with one axis read at one place in all arrays that have it. */
     public ZarrGroup at(AxisPick place) {
         return new ZarrGroup(store, version, arrays, attributes, Optional.of(place));
     }
@@ -123,7 +123,7 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         return !arrays.contains(key) && !NodeFiles.isFolder(folder().resolve(key));
     }
 
-    /** What the consolidated metadata say wrongly about the arrays, as a sentence after "they"; empty if nothing. */
+    /** Errors of the consolidated metadata about the arrays, as a sentence after "they"; empty if none. */
     public Optional<String> stale() throws IOException {
         TreeSet<String> named = new TreeSet<>(store.consolidatedArrays());
         List<String> gone = new ArrayList<>();

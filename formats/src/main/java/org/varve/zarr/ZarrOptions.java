@@ -10,7 +10,7 @@ import org.varve.core.Spelling;
 import org.varve.formats.FormatOptions;
 
 /**
- * How a group is written.
+ * Options for writing a group.
  *
  * @param version 2, which most programs read, or 3, with chunks gathered in shards
  * @param codecs how chunks are compressed; uncompressed if empty
@@ -19,7 +19,7 @@ import org.varve.formats.FormatOptions;
  */
 public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int threads) implements FormatOptions {
 
-    /** 4 MiB of samples; fewer along the traces, as every sample of a slice lies in a trace of its own, which takes longest to gather. */
+    /** 4 MiB of samples; fewer along the traces, as slices take longest to gather. */
     public static final Shape CHUNK = new Shape(128, 128, 64);
 
     private static final List<String> COMPRESSIONS = List.of("blosc", "zstd", "gzip", "none");
@@ -59,7 +59,7 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
         return codecs.stream().map(codec -> codec.forElements(type.bytes())).toList();
     }
 
-    /** The same in another version of Zarr, 2 or 3. */
+    /** The same in version 2 or 3 of Zarr. */
     public ZarrOptions withVersion(int other) {
         return new ZarrOptions(other, codecs, chunk, threads);
     }

@@ -19,17 +19,17 @@ import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 
 /**
- * The folder of a group or array: JSON documents, and chunks. If it has consolidated metadata, the documents of all its arrays in one,
- * these are used as far as they are true.
+ * The folder of a group or array: JSON documents, and chunks. If it has consolidated metadata, the documents of all its
+ * arrays in one, they are used as far as they are correct.
  */
 public final class ZarrStore {
 
-    /** Documents of surveys have some kilobytes; a longer one might not fit into the heap when parsed. */
+    /** Documents of surveys have a few kilobytes; a longer one might not fit into the heap when parsed. */
     private static final long LONGEST = 1 << 20;
 
     private static final String ZIP = ".zip";
 
-    /** How zip archives begin. */
+    /** The first bytes of zip archives. */
     private static final String ARCHIVE = "PK\u0003\u0004";
 
     private static final List<String> METADATA = List.of("zarr.json", ".zgroup", ".zarray", ".zmetadata");
@@ -43,7 +43,7 @@ public final class ZarrStore {
     private final Map<Path, FileState> documents = new TreeMap<>();
     private Consolidated consolidated = Consolidated.NONE;
 
-    /** Documents that were compared with those that are consolidated. */
+    /** Documents that were compared with the consolidated ones. */
     private final Map<String, Document> compared = new ConcurrentHashMap<>();
 
     private ZarrStore(Path folder, Optional<ZipArchive> archive) {
@@ -116,7 +116,7 @@ public final class ZarrStore {
     /**
      * The document with a key; empty if there is none.
      *
-     * @throws FormatException if it is no JSON, or contradicts the consolidated metadata
+     * @throws FormatException if it is not JSON, or contradicts the consolidated metadata
      */
     Optional<Document> document(String key) throws IOException {
         if (compared.containsKey(key)) {
@@ -155,7 +155,7 @@ public final class ZarrStore {
             file.read(MemorySegment.ofArray(bytes), 0, bytes.length, 0);
             JsonNode json = JsonTree.read(bytes);
             if (!json.isObject()) {
-                throw new FormatException(path, "is no Zarr that can be read: it must be one JSON object");
+                throw new FormatException(path, "is not readable Zarr: it must be one JSON object");
             }
             return new Document(path, "", json);
         } catch (JsonException e) {

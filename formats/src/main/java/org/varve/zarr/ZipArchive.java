@@ -15,12 +15,13 @@ import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 
 /**
- * The central directory of a zip archive: the names of its members, sorted, and where each lies. Source: APPNOTE.TXT of PKWARE, with its 64-bit
+ * The central directory of a zip archive: the names of its members, sorted, and where each lies. Source: APPNOTE.TXT of
+ * PKWARE, with its 64-bit
  * extensions.
  */
 final class ZipArchive {
 
-    /** The longest directory that is read: that of about 700,000 members. */
+    /** The longest directory: about 700,000 members. */
     private static final long LONGEST = 64 << 20;
 
     private static final int END = 22;
@@ -73,7 +74,7 @@ final class ZipArchive {
     /**
      * Reads the directory of an archive.
      *
-     * @throws FormatException if the file is no zip archive, or its directory is too long
+     * @throws FormatException if the file is not a zip archive, or its directory is too long
      */
     static ZipArchive open(Path path) throws IOException {
         try (InputFile file = InputFile.open(path)) {
@@ -102,7 +103,7 @@ final class ZipArchive {
         }
     }
 
-    /** Where the end of the directory begins: at the end of the file, or before a comment. */
+    /** The start of the end-of-directory record: at the end of the file, or before a comment. */
     private static long end(InputFile file) throws IOException {
         int length = (int) Math.min(file.size(), END + LONGEST_COMMENT);
         MemorySegment tail = file.read(file.size() - length, length);
@@ -112,7 +113,7 @@ final class ZipArchive {
             }
         }
         throw new FormatException(file.path(),
-                "is no zip archive, or it is cut short: it has no directory of its members");
+                "is not a zip archive, or it is cut short: it has no directory of its members");
     }
 
     private static long end64(InputFile file, long end) throws IOException {

@@ -138,7 +138,7 @@ class PartFileTest {
             file.complete();
             Files.writeString(target, "theirs");
             assertThatThrownBy(file::commit).isInstanceOf(OutputException.class).hasMessageContaining("exists already");
-            file.takeBack();
+            file.rollBack();
         }
         assertThat(files()).containsExactly(target);
         assertThat(target).hasContent("theirs");
@@ -175,7 +175,7 @@ class PartFileTest {
         String pipe = folder.resolve("a.raw.part").toString();
         assumeTrue(new ProcessBuilder("mkfifo", pipe).start().waitFor() == 0, "needs mkfifo");
         assertRefused(folder.resolve("a.raw"), false, "a.raw.part is in the way");
-        assertRefused(folder.resolve("a.raw.part"), true, "is no file");
+        assertRefused(folder.resolve("a.raw.part"), true, "is not a file");
     }
 
     /** A run that was killed leaves an unlocked claim, and the file that it names. */
@@ -252,7 +252,7 @@ class PartFileTest {
             write(file, "new");
             file.commit();
             assertThat(target).hasContent("new");
-            file.takeBack();
+            file.rollBack();
         }
         assertThat(files()).isEqualTo(existed ? List.of(target) : List.of());
         assertThat(existed ? Files.readString(target) : "old").isEqualTo("old");

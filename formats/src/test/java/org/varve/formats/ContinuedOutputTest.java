@@ -68,7 +68,7 @@ class ContinuedOutputTest {
 
         assertThatThrownBy(() -> Volumes.create(file, SURVEY, options(CreateOptions.DEFAULT.withKept(CONTINUES))))
                 .isInstanceOf(OutputException.class)
-                .hasMessageContaining("0123abcd.part is gone; delete the journal to start anew");
+                .hasMessageContaining("0123abcd.part is gone; delete the journal to start over");
     }
 
     @Test

@@ -170,7 +170,7 @@ class AxisOrderTest {
     @ParameterizedTest
     @CsvSource({"inline, il, time, two of them are inlines", "xline, inline, crossline, two of them are crosslines",
             "inline, twt, depth, two of them are samples",
-            "a, b, inline, none of them is known to be that of the samples"})
+            "a, b, inline, none of them is known as the sample axis"})
     void namesThatContradictAreRefused(String first, String second, String third, String why) throws IOException {
         NamedGroup group = NamedGroup.create(folder.resolve("a.zarr"), 2)
                 .array("amplitude", List.of(first, second, third), new int[] {3, 3, 3}, at -> 1);
@@ -238,7 +238,7 @@ class AxisOrderTest {
                 .hasMessageContaining("has no array of three axes");
         assertThatThrownBy(() -> MdioVolume.open(group.folder(), Optional.of("horizon"), Optional.empty()))
                 .hasMessageContaining(
-                        "has 'horizon' with axes inline, crossline: none of them is known to be that of the samples");
+                        "has 'horizon' with axes inline, crossline: none of them is known as the sample axis");
     }
 
     @ParameterizedTest

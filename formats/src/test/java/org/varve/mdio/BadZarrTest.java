@@ -87,9 +87,9 @@ class BadZarrTest {
             "\"chunks\":[3,3,6]    | \"chunks\":[3,3]             | chunks is [3,3]: it must have as many axes",
             "\"chunks\":[3,3,6]    | \"chunks\":[3,3,2000000000]  | 72000000000 bytes: up to 1073741824",
             "\"chunks\":[3,3,6]    | \"chunks\":[3,3,7]           | has 216 bytes, but 3x3x7 elements of 4 have 252",
-            "\"chunks\":[3,3,6]    | \"chunks\":[3,3,5]           | chunk 0,0,0 of 'amplitude' is no Zstandard frame",
+            "\"chunks\":[3,3,6]    | \"chunks\":[3,3,5]           | chunk 0,0,0 of 'amplitude' is not a Zstandard frame",
             "\"dtype\":\"<f4\"     | \"dtype\":\"<f3\"            | dtype is \"<f3\"",
-            "\"dtype\":\"<f4\"     | \"dtype\":\"<c8\"            | elements that are no numbers, of 8 bytes",
+            "\"dtype\":\"<f4\"     | \"dtype\":\"<c8\"            | elements that are not numbers, of 8 bytes",
             "\"dtype\":\"<f4\"     | \"dtype\":[[\"a\"]]          | must be a list of [name, type]",
             "\"dtype\":\"<f4\"     | \"dtype\":\"<i999999\"       | dtype is",
             "\"order\":\"C\"       | \"order\":\"D\"              | order is \"D\": it must be 'C' or 'F'",
@@ -132,7 +132,7 @@ class BadZarrTest {
                 "\"filters\":[{\"astype\":\"<i2\",\"dtype\":\"<f4\",\"id\":\"quantize\"}]");
         assertThatThrownBy(() -> read(two)).isInstanceOf(FormatException.class)
                 .hasMessage(
-                        two.resolve("amplitude/.zarray") + " is no Zarr that can be read: filter 'quantize' is not "
+                        two.resolve("amplitude/.zarray") + " is not readable Zarr: filter 'quantize' is not "
                                 + "known here: shuffle, delta, fixedscaleoffset and astype are read; write the array without");
         replace(two.resolve("amplitude/.zarray"), "[6,5,12]", "[6,5]");
         assertThatThrownBy(() -> read(two)).hasMessageContaining("has no array of three axes");
@@ -167,9 +167,9 @@ class BadZarrTest {
     void documentsThatAreNoJson() throws IOException {
         Files.writeString(three.resolve("zarr.json"), "{\"zarr_format\": 3,");
         assertThatThrownBy(() -> read(three)).isInstanceOf(FormatException.class)
-                .hasMessageContaining("zarr.json is no JSON at line 1");
+                .hasMessageContaining("zarr.json is not JSON at line 1");
         Files.writeString(three.resolve("zarr.json"), "[".repeat(100_000));
-        assertThatThrownBy(() -> read(three)).isInstanceOf(FormatException.class).hasMessageContaining("is no JSON");
+        assertThatThrownBy(() -> read(three)).isInstanceOf(FormatException.class).hasMessageContaining("is not JSON");
         Files.writeString(three.resolve("zarr.json"), "[]");
         assertThatThrownBy(() -> read(three)).hasMessageContaining("must be one JSON object");
         Files.writeString(three.resolve("zarr.json"), " ".repeat(2 << 20));
@@ -211,7 +211,7 @@ class BadZarrTest {
         assertThatThrownBy(() -> read(two)).isInstanceOf(FormatException.class).hasMessageContaining("is empty");
         Files.write(chunk, Arrays.copyOf(bytes, 20));
         assertThatThrownBy(() -> read(two)).isInstanceOf(FormatException.class)
-                .hasMessageContaining("chunk 1,1,1 of 'amplitude' is no Zstandard frame");
+                .hasMessageContaining("chunk 1,1,1 of 'amplitude' is not a Zstandard frame");
         Files.write(chunk, new byte[1 << 20]);
         assertThatThrownBy(() -> read(two)).isInstanceOf(FormatException.class)
                 .hasMessageContaining("a chunk of 1048576 bytes at byte 0, but");

@@ -145,7 +145,7 @@ class GatherAxisTest {
         try (MdioVolume volume = open(group, 3)) {
             assertThat(Samples.read(volume)).containsOnly(2);
             assertThat(volume.warnings()).extracting(Note::getMessage)
-                    .anyMatch(note -> note.contains("taken to be 1 to 3"));
+                    .anyMatch(note -> note.contains("1 to 3 are assumed"));
         }
     }
 
@@ -172,10 +172,11 @@ class GatherAxisTest {
         }
         NamedGroup two = NamedGroup.create(folder.resolve("f"), 2).array("amplitude",
                 List.of("offset", "azimuth", "time"), new int[] {3, 2, 2}, at -> at[0]);
-        assertThatThrownBy(two::open).isInstanceOf(FormatException.class).hasMessageContaining("one axis can be read");
+        assertThatThrownBy(two::open).isInstanceOf(FormatException.class)
+                .hasMessageContaining("only one axis of offsets");
         NamedGroup map = NamedGroup.create(folder.resolve("g"), 2).array("amplitude",
                 List.of("offset", "inline", "crossline"), new int[] {3, 2, 2}, at -> at[0]);
-        assertThatThrownBy(map::open).isInstanceOf(FormatException.class).hasMessageContaining("samples must be left");
+        assertThatThrownBy(map::open).isInstanceOf(FormatException.class).hasMessageContaining("beside a sample axis");
     }
 
     /** In 64 bits, before they become floats. */

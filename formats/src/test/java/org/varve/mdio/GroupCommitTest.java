@@ -133,7 +133,7 @@ class GroupCommitTest {
             write(writer, SHAPE.inlines());
             writer.commit();
             assertThat(before).doesNotExist();
-            writer.takeBack();
+            writer.rollBack();
         }
         assertThat(files()).containsExactly(target());
         assertThat(before).hasContent("before");

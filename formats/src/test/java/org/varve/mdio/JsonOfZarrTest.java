@@ -61,14 +61,14 @@ class JsonOfZarrTest {
             PlainGroup group = PlainGroup.create(folder.resolve(version + ".zarr"), version).amplitude();
             String document = version == 2 ? "amplitude/.zattrs" : "amplitude/zarr.json";
             group.text(document, text);
-            assertPlain(group, document, "is no JSON");
+            assertPlain(group, document, "is not JSON");
         }
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|',
             value = {"[ | 100000 | is nested more than 500 deep", "{\"a\": | 600 | more than 500 deep",
-                    "1 | 5000 | is no JSON that can be read: it has a number, name or text that is too long"})
+                    "1 | 5000 | is not readable JSON: it has a number, name or text that is too long"})
     void whatIsTooMuch(String part, int times, String says) throws IOException {
         PlainGroup group = PlainGroup.create(folder, 2).amplitude();
         group.text("amplitude/.zattrs", "{\"a\": " + part.repeat(times));
@@ -81,16 +81,16 @@ class JsonOfZarrTest {
     void whatIsNoText() throws IOException {
         PlainGroup group = PlainGroup.create(folder, 2).amplitude();
         group.file("amplitude/.zattrs", new byte[] {'{', '"', (byte) 0xff, '"', ':', '1', '}'});
-        assertPlain(group, "amplitude/.zattrs", "is no JSON");
+        assertPlain(group, "amplitude/.zattrs", "is not JSON");
         group.file("amplitude/.zattrs", new byte[] {0, 0, (byte) 0xfe, (byte) 0xff, 1, 2, 3, 4, 5, 6, 7, 8});
-        assertPlain(group, "amplitude/.zattrs", "is no JSON");
+        assertPlain(group, "amplitude/.zattrs", "is not JSON");
     }
 
     @Test
     void thePlaceIsQuoted() throws IOException {
         PlainGroup group =
                 PlainGroup.create(folder, 2).amplitude().text("amplitude/.zattrs", "{\"a\": 1,\n \"b\": nan}");
-        assertThatThrownBy(group::read).hasMessageContaining("is no JSON at line 2, column")
+        assertThatThrownBy(group::read).hasMessageContaining("is not JSON at line 2, column")
                 .hasMessageContaining("nan");
     }
 

@@ -56,7 +56,7 @@ class MissingChunksTest {
     void areCounted(int version, String first, String second) throws IOException {
         PlainGroup group = PlainGroup.create(folder, version).amplitude("fill_value", "2.5");
         assertThat(notes(group)).containsExactly(
-                "lacks samples of 'amplitude': 0 of 2 chunks exist; what is missing is read as 2.5, its fill value");
+                "lacks samples of 'amplitude': 0 of 2 chunks exist; the rest is read as 2.5, its fill value");
         assertThat(facts(group)).containsEntry("chunksStored", 0L).containsEntry("chunksExpected", 2L);
         group.file(second, chunk(0, 12));
         assertThat(notes(group)).singleElement().asString().contains("1 of 2 chunks exist");

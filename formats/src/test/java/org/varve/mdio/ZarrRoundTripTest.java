@@ -287,7 +287,7 @@ class ZarrRoundTripTest {
         assertThat(target().resolve("b/.zarray")).exists();
         assertThat(target().resolve("a")).doesNotExist();
         Files.delete(target().resolve(".zgroup"));
-        assertThatThrownBy(() -> writers(ZarrOptions.DEFAULT, ALL, "c")).hasMessageContaining("is no Zarr group");
+        assertThatThrownBy(() -> writers(ZarrOptions.DEFAULT, ALL, "c")).hasMessageContaining("is not a Zarr group");
         assertThat(target().resolve("b/.zarray")).exists();
     }
 }

@@ -207,7 +207,7 @@ class ZipStoreTest {
         Path path = folder.resolve("a.zip");
         Files.write(path, new byte[100]);
         assertThatThrownBy(() -> Volumes.open(path, OpenOptions.DEFAULT)).isInstanceOf(FormatException.class)
-                .hasMessageContaining("is no zip archive, or it is cut short");
+                .hasMessageContaining("is not a zip archive, or it is cut short");
         byte[] whole = Files.readAllBytes(packed(group(2, "zstd"), "", false, ""));
         Files.write(path, Arrays.copyOf(whole, whole.length - 30));
         assertThatThrownBy(() -> Volumes.open(path, OpenOptions.DEFAULT)).isInstanceOf(FormatException.class)
@@ -224,7 +224,7 @@ class ZipStoreTest {
             put(out, "text.txt", new byte[] {1}, true);
         }
         assertThatThrownBy(() -> Volumes.open(path, OpenOptions.DEFAULT)).isInstanceOf(FormatException.class)
-                .hasMessageContaining("is no Zarr group");
+                .hasMessageContaining("is not a Zarr group");
     }
 
     /** Bytes changed anywhere lead to an exception with a message, or to samples. */

@@ -159,8 +159,8 @@ class MergedVolumeTest {
             check(volume, pieces);
             assertThat(volume.survey().shape().samples()).isEqualTo(35);
             assertThat(notes(volume)).contains(
-                    "10 traces of the merged survey have samples of no input: those are zeros");
-            assertThat(notes(volume)).anyMatch(note -> note.contains("samples are in several inputs, which agree"));
+                    "10 traces of the merged survey have samples that no input has: these are zeros");
+            assertThat(notes(volume)).anyMatch(note -> note.contains("samples are in several inputs, and agree"));
             ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(copy(volume, "merged.sgy")));
             for (int at = 3600; at < bytes.capacity(); at += 240 + 4 * 35) {
                 assertThat(bytes.getShort(at + 108)).isEqualTo((short) 100);
@@ -269,7 +269,7 @@ class MergedVolumeTest {
                         .isEqualTo((float) expected);
             }
             assertThat(notes(volume))
-                    .anyMatch(note -> note.contains("400 samples are in several inputs, which differ in 400"));
+                    .anyMatch(note -> note.contains("400 samples are in several inputs, and differ in 400"));
         }
     }
 

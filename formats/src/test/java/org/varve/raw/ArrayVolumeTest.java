@@ -74,7 +74,7 @@ class ArrayVolumeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, is no .npy file", "40, is no .npy file"})
+    @CsvSource({"1, is not a .npy file", "40, is not a .npy file"})
     void refusesOtherFiles(int bytes, String reason) throws IOException {
         Path file = Files.write(folder.resolve("a.npy"), new byte[bytes]);
         assertThatThrownBy(() -> NpyVolume.open(file, Sampling.DEFAULT)).isInstanceOf(FormatException.class)

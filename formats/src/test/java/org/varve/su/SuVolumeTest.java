@@ -224,7 +224,7 @@ class SuVolumeTest {
         Files.write(file(), new byte[1000]);
         assertRefused(SegyReading.DEFAULT, "has 0 samples per trace (byte 115");
         Files.writeString(file(), "<html>".repeat(100));
-        assertRefused(SegyReading.DEFAULT, "is no file of Seismic Unix, or damaged", "the file ends before that");
+        assertRefused(SegyReading.DEFAULT, "is not a Seismic Unix file, or damaged", "the file ends before that");
         SuFixture fixture = new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN);
         write(fixture, bytes -> bytes.putShort(10 * fixture.traceBytes() + 114, (short) 49));
         assertRefused(SegyReading.DEFAULT, "trace 11, at byte 4400, says otherwise");

@@ -151,7 +151,7 @@ class SuWriterTest {
         OpenOptions said = OpenOptions.DEFAULT.with(new Sampling(given, Survey.Unit.SECONDS));
         String[] notes = dt > 0 && newDt == 0
                 ? new String[] {
-                        "the sample interval is 0.0013333 s: Seismic Unix holds whole microseconds or thousandths up to 65535 (dt), so it stands in d1, and the first sample in f1"}
+                        "the sample interval is 0.0013333 s: Seismic Unix holds whole microseconds or thousandths up to 65535 (dt), so it is in d1, and the first sample in f1"}
                 : new String[0];
 
         ByteBuffer twin = ByteBuffer.wrap(Files.readAllBytes(convert(original, "b.su", said, notes)))
@@ -340,7 +340,7 @@ class SuWriterTest {
         String[] notes = dt > 0
                 ? new String[0]
                 : new String[] {
-                        "the sample interval is %s s: Seismic Unix holds whole microseconds or thousandths up to 65535 (dt), so it stands in d1, and the first sample in f1"
+                        "the sample interval is %s s: Seismic Unix holds whole microseconds or thousandths up to 65535 (dt), so it is in d1, and the first sample in f1"
                                 .formatted(interval)};
 
         Path file = convert(at("a.sgy"), "b.su",

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a process says that it will occupy.
+ * The memory that a process claims.
  *
  * @param process its number
- * @param started when it was started, in ticks of the system's clock; tells it from others that had the same number
+ * @param started when it was started, in ticks of the system's clock; distinguishes it from others with the same number
  * @param bytes the most that it will occupy
  * @param groups the identities of the control groups that it is in
  */
@@ -23,7 +23,7 @@ record Claimed(long process, long started, long bytes, List<String> groups) {
                 String.join(" ", groups));
     }
 
-    /** Reads a line; empty if it is none. */
+    /** Reads a line; empty if it is invalid. */
     static Optional<Claimed> of(String text) {
         String[] words = text.strip().split(" ");
         if (words.length < 4 || !words[0].equals(MARK)) return Optional.empty();

@@ -32,7 +32,7 @@ public final class ControlGroups {
      */
     public record Group(int version, Path folder) {
 
-        /** The number in a file of the group; empty if there is no such file, or no number in it. */
+        /** The number in a file of the group; empty if the file or the number is missing. */
         public OptionalLong number(String file) {
             List<String> lines = lines(folder.resolve(file));
             if (lines.isEmpty() || !lines.getFirst().strip().matches("\\d{1,19}")) {
@@ -42,8 +42,8 @@ public final class ControlGroups {
         }
 
         /**
-         * Bytes that the processes of the group and of the groups below hold and that the system cannot take back. Files in memory are
-         * counted; the file cache and the kernel's own memory are not.
+         * Bytes that the processes of the group and its subgroups hold and that the system cannot reclaim. Files in
+         * memory are counted; the file cache and the kernel's own memory are not.
          */
         public long held() {
             return version == 2
@@ -51,7 +51,7 @@ public final class ControlGroups {
                     : statistic("total_rss").orElse(0) + statistic("total_shmem").orElse(0);
         }
 
-        /** What tells the group from others, whatever its path is in a container. */
+        /** The identity of the group, regardless of its path in a container. */
         String identity() {
             try {
                 return "%s:%s".formatted(Files.getAttribute(folder, "unix:dev"),

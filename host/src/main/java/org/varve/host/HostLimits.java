@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 import org.varve.host.ControlGroups.Group;
 
 /**
- * The bounds on the memory of this process: those of control groups, Slurm, the machine and the user, less what other processes now hold
- * of a group or of the machine. The smallest bound holds.
+ * The bounds on the memory of this process: those of control groups, Slurm, the machine and the user, less the memory
+ * that other processes hold in a group or on the machine. The smallest bound holds.
  *
  * @param root the root of the file system
  * @param environment the environment variables
@@ -25,7 +25,10 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
     /** One 32nd of a control group, or of what is available on the machine, stays free. */
     private static final int LEFT_OF_GROUP = 32;
 
-    /** What other processes hold of a group is known no better than to one 64th of its limit; less than that fits in what stays free. */
+    /**
+     * The memory of other processes in a group is known only to one 64th of its limit; less than that fits into the
+     * part that stays free.
+     */
     private static final int UNSURE = 64;
 
     /** Control groups of version 1 without a limit hold a number close to 2^63; no number as large as this is a limit. */
@@ -64,7 +67,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
         return limits;
     }
 
-    /** A limit less what others have claimed of it and do not hold yet. */
+    /** A limit, less the memory that others have claimed but do not hold yet. */
     private Limit claimed(Limit limit, List<Claimed> claims) {
         List<Claimed> rising = claims.stream().filter(claim -> claim.bytes() > memory().held(claim)).toList();
         return limit.claimedByOthers(rising.stream().mapToLong(claim -> claim.bytes() - memory().held(claim)).sum(),
@@ -81,7 +84,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
         return new ProcessMemory(root);
     }
 
-    /** The bounds by the RAM of the machine, and by what other processes have left of it. */
+    /** The bounds by the RAM of the machine, and by the part that other processes leave. */
     private List<Limit> machine(List<Claimed> claims) {
         List<Limit> limits = new ArrayList<>();
         limits.add(Limit.leaving(LEFT_OF_RAM, physical, "physical memory")
@@ -99,7 +102,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
      *
      * @param planned the budget when the run was planned
      * @param projected bytes that the process is planned to occupy
-     * @throws MemoryTakenException if that was within the budget and is not any more, with the bound that holds now
+     * @throws MemoryTakenException if that was within the budget and no longer is, with the current bound
      */
     public void requireStill(Budget planned, long projected) throws MemoryTakenException {
         Limit now = smallest(limits());
@@ -110,7 +113,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
     }
 
     /**
-     * Claims memory for a process that does not know yet how much it will take, so that other runs leave it that much.
+     * Claims memory for a process that does not yet know how much it will take, so that other runs leave it that much.
      *
      * @param bytes that it will occupy at least
      */
@@ -135,7 +138,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
     }
 
     /**
-     * The budget of this process here and now, whatever it will read and write.
+     * The current budget of this process, regardless of what it will read and write.
      *
      * @param hostMemory bytes that the user allows, if given
      */

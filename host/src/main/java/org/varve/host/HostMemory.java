@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
- * The memory of this machine, and what this process now occupies of it.
+ * The memory of this machine, and the part that this process occupies.
  *
- * <p>On Linux the numbers are exact, from {@code /proc}. Elsewhere they are the Java runtime's about itself, which lack the memory of
- * {@link java.lang.foreign.Arena}s.
+ * <p>On Linux the numbers are exact, from {@code /proc}. Elsewhere they are the Java runtime's about itself, which lack
+ * the memory of {@link java.lang.foreign.Arena}s.
  *
  * @param physical bytes of RAM of the machine
  * @param resident bytes of RAM that this process occupies, code and shared pages included

@@ -3,18 +3,18 @@ package org.varve.host;
 import java.util.Objects;
 
 /**
- * A kind of job, by what it loads besides its buffers: jobs of one kind take about the same host memory for that, whatever their operators
- * compute.
+ * A kind of job, by the code it loads: jobs of one kind take about the same host memory besides their buffers, whatever
+ * their operators compute.
  *
- * @param reads format of the input, by its usual extension: {@code sgy}, {@code su}, {@code zarr}, {@code npy} or {@code raw}; or
- *        {@code memory}; several are joined by a plus sign
+ * @param reads format of the input, by its usual extension: {@code sgy}, {@code su}, {@code zarr}, {@code npy} or
+ *     {@code raw}; or {@code memory}; several are joined by a plus sign
  * @param writes format of the output, likewise
- * @param kernels number of different kernels of the program, whose code is loaded and compiled once for all of their passes, at most
- *        {@link #MANY}; 0 if samples are only copied
+ * @param kernels number of different kernels of the program, whose code is loaded and compiled once for all of their
+ *     passes, at most {@link #MANY}; 0 if samples are only copied
  */
 public record JobKind(String reads, String writes, int kernels) {
 
-    /** This many kernels load most of what kernels have in common; more of them add little. */
+    /** This many kernels load most of the code that kernels share; more add little. */
     public static final int MANY = 10;
 
     public JobKind {

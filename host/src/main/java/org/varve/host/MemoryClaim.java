@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The memory that something in this process will occupy, as other processes see it until it is closed. The largest of all claims counts
- * for the process, as each includes what the process has in common.
+ * A claim on memory by this process, visible to other processes until it is closed. The largest of its claims counts
+ * for the process, as each includes the common part.
  */
 public final class MemoryClaim implements AutoCloseable {
 
@@ -53,7 +53,7 @@ public final class MemoryClaim implements AutoCloseable {
         }
     }
 
-    /** Gives the claim up. */
+    /** Releases the claim. */
     @Override
     public void close() {
         synchronized (ACTIVE) {

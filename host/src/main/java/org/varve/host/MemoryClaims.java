@@ -22,9 +22,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What the running processes of a user have claimed of the memory of a machine: each in a file that it keeps locked while it lives. A file that is
- * not locked belongs to a process that was killed, and is removed by whoever sees it. Where there is no place for such files, nobody
- * claims anything.
+ * The claims of a user's running processes on the memory of a machine: each in a file that its process keeps locked
+ * while it lives. An unlocked file belongs to a killed process; whichever process sees it removes it. Without a place
+ * for such files, there are no claims.
  *
  * @param folder of the files
  */
@@ -32,7 +32,7 @@ record MemoryClaims(Optional<Path> folder) {
 
     private static final String SUFFIX = ".claim";
 
-    /** How long to wait for another process that plans, which takes it milliseconds; longer, and it was stopped meanwhile. */
+    /** How long to wait for another process that plans, which takes milliseconds unless the process is stopped. */
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(2);
 
     private static final int MILLISECONDS = 2;
@@ -40,14 +40,14 @@ record MemoryClaims(Optional<Path> folder) {
     /** Claims of this process. Closing any channel of a file ends the process's locks on it, so none may be opened twice. */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
-    /** Of all threads of this process, one plans at a time. */
+    /** One thread of this process plans at a time. */
     private static final ReentrantLock TURN = new ReentrantLock();
 
     static MemoryClaims at(Path root) {
         return new MemoryClaims(ClaimFolder.of(root));
     }
 
-    /** What other processes claim now. */
+    /** The current claims of other processes. */
     List<Claimed> others() {
         List<Claimed> others = new ArrayList<>();
         if (folder.isEmpty()) return others;
@@ -56,7 +56,7 @@ record MemoryClaims(Optional<Path> folder) {
                 if (!OWN.contains(file)) read(file).ifPresent(others::add);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // what cannot be read does not count
+            // unreadable claims do not count
         }
         return others;
     }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Replaces the program of this process, which keeps its number, with POSIX calls. */
+/** Replaces the program of this process by POSIX calls; the process keeps its number. */
 public final class ProcessImage {
 
     /** The charset of command lines, in which any byte but zero is preserved. */
@@ -38,8 +38,8 @@ public final class ProcessImage {
     private ProcessImage() {}
 
     /**
-     * Becomes another program, which inherits only standard input, output and error. A stop signal that arrives
-     * meanwhile ends the process at once.
+     * Executes another program in this process; it inherits only standard input, output and error. A stop signal that
+     * arrives meanwhile ends the process at once.
      *
      * @param command the program's name and arguments
      * @throws InterruptedIOException if a signal arrived before

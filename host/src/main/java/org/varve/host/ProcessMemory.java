@@ -16,7 +16,9 @@ public record ProcessMemory(Path root) {
     /** The place of the start time after the program's name. */
     private static final int STARTED = 19;
 
-    /** Bytes that this process holds and that the system cannot take back, and so without those of mapped files; 0 on other systems. */
+    /**
+     * Bytes that this process holds and that the system cannot reclaim, so without mapped files; 0 on other systems.
+     */
     public long held() {
         return held("self");
     }
@@ -32,7 +34,7 @@ public record ProcessMemory(Path root) {
         return started(process).equals(OptionalLong.of(other.started())) ? held(process) : 0;
     }
 
-    /** When a process was started, in ticks of the system's clock; empty if it is not there. */
+    /** The start time of a process, in ticks of the system's clock; empty if there is no such process. */
     OptionalLong started(String process) {
         // the name of the program, in parentheses, may hold anything
         return lines(root.resolve("proc").resolve(process).resolve("stat")).stream().limit(1)

@@ -161,7 +161,7 @@ class Nd4jVolumesTest {
         INDArray shared = Nd4j.create(trace.data(), new long[] {5, 18, 40}, new long[] {0, 0, 1}, 0, 'c');
 
         assertThatThrownBy(() -> Nd4jVolumes.writer(shared))
-                .hasMessage("samples that may share a place: nothing can be written there");
+                .hasMessage("samples that may share a place: they cannot hold an output");
     }
 
     private static void refused(INDArray array, String sentence) {

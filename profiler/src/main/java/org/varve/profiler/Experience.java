@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was learned about an operator's memory: its law, and how far measurements lay above it.
+ * The learned memory of an operator: its law, and how far measurements lay above it.
  *
  * <p>A small tile says nothing about a large one unless the law is right. So deviations are taken the way the law is
  * used: each measurement is first predicted from those before it. Its deviation is in units of the spread predicted for
@@ -34,7 +34,7 @@ record Experience(RelativeLaw law, Grain grain, List<Double> deviations) {
         deviations = List.copyOf(deviations);
     }
 
-    /** The experience after one more measurement. */
+    /** The experience with one more measurement. */
     Experience with(Measurement.Load load, Measurement.Bytes bytes) {
         double[] features = StructuralFeatures.of(load);
         double undeclared = (double) Math.max(LEAST, bytes.undeclared());

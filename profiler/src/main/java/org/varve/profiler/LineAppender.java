@@ -17,7 +17,7 @@ import java.nio.file.StandardOpenOption;
  */
 final class LineAppender {
 
-    /** How long to wait for the lock, in milliseconds, before the line is given up: a run must not hang for it. */
+    /** How long to wait for the lock, in milliseconds, before giving up the line: a run must not hang for it. */
     private static final int PATIENCE = 10_000;
 
     private static final int PAUSE = 2;
@@ -42,7 +42,10 @@ final class LineAppender {
         return end == 0 || (channel.read(last, end - 1) == 1 && last.get(0) == '\n');
     }
 
-    /** Tries repeatedly, as a blocking wait could not be given up, and as threads of one process are refused rather than queued. */
+    /**
+     * Tries repeatedly, as a blocking wait could not time out, and as threads of one process are refused rather than
+     * queued.
+     */
     static FileLock lock(FileChannel channel) throws IOException {
         for (int waited = 0; waited < PATIENCE; waited += PAUSE) {
             FileLock lock = tryLock(channel);

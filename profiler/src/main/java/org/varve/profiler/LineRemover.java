@@ -13,8 +13,9 @@ import java.util.function.Predicate;
 /**
  * Removes lines from a file to which other threads and processes append lines.
  *
- * <p>The lines that stay are moved towards the beginning of the file while it is locked, so that those waiting for the lock continue with
- * the same file. If the process is killed meanwhile, at most one line is lost, and some are there twice.
+ * <p>The lines that stay are moved towards the beginning of the file while it is locked, so that those waiting for the
+ * lock continue with the same file. If the process is killed meanwhile, at most one line is lost, and some are
+ * duplicated.
  */
 final class LineRemover {
 

@@ -1,7 +1,7 @@
 package org.varve.profiler;
 
 /**
- * How fast a machine is at what every run does, for plans of runs of which nothing like them has been measured.
+ * The basic rates of a machine, for plans of runs unlike any measured one.
  *
  * @param touchBytes bytes of fresh memory that the system provides per second
  * @param fileBytes bytes written to a file and forced to the disk per second

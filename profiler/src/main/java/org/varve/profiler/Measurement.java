@@ -9,9 +9,9 @@ import org.varve.core.Shape;
 import org.varve.host.JobKind;
 
 /**
- * The memory and the time of one run, and what it did.
+ * The memory, time and amounts of one run.
  *
- * @param subject what was run, and where
+ * @param subject the operator and the site
  * @param kind kind of the job
  * @param load how much was done at a time
  * @param host bytes of host memory

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** A measurement as one line of JSON, with the version of the format. */
 final class MeasurementLine {
 
-    /** To be raised whenever the meaning or the parts of a line change. */
+    /** Raise it whenever the meaning or the fields of a line change. */
     static final int FORMAT = 4;
 
     private static final Pattern BEGIN = Pattern.compile("\\{\"format\":(\\d+)[,}].*");

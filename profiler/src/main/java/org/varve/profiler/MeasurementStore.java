@@ -29,10 +29,10 @@ import org.varve.core.Setting;
  */
 public final class MeasurementStore {
 
-    /** How to remove everything. */
+    /** The command that removes everything. */
     public static final Setting FORGET_ALL = new Setting("MeasurementStore.forgetAll()");
 
-    /** What plans learn from, of operators whose memory is known in no other way. */
+    /** The measurements that plans learn from, for operators that do not declare their memory. */
     public static final Setting MEASURED = new Setting("MeasurementStore.append(measurement)");
 
     /** Only this many bytes at the end of a file are read, some 1,000 measurements, as a run's heap is small. */
@@ -47,17 +47,17 @@ public final class MeasurementStore {
     private final Path folder;
     private final Consumer<Note> warnings;
 
-    /** Lines that were read before, as a run asks several times. */
+    /** Cached lines, as a run reads them several times. */
     private final Map<String, Measurement> known = new ConcurrentHashMap<>();
 
     /** Files whose damaged lines have been reported. */
     private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
 
     /**
-     * Makes a store; nothing is opened or created yet.
+     * A store; nothing is opened or created yet.
      *
      * @param folder the folder, created when the first measurement is added
-     * @param warnings gets a note on whatever cannot be read or written
+     * @param warnings gets a note about anything that cannot be read or written
      */
     public MeasurementStore(Path folder, Consumer<Note> warnings) {
         this.folder = folder;
@@ -110,32 +110,34 @@ public final class MeasurementStore {
         return files(NAME).stream().flatMap(file -> read(file, line -> true, Integer.MAX_VALUE).stream()).toList();
     }
 
-    /** How fast a machine is; empty if that was not measured. */
+    /** The speed of a machine; empty if not measured. */
     public Optional<MachineSpeed> speed(String machine) {
         return speedFile(machine).read();
     }
 
-    /** Measures how fast this machine is and keeps that, with the given name; empty if the folder cannot be written. */
+    /**
+     * Measures the speed of this machine and stores it under the given name; empty if the folder cannot be written.
+     */
     public Optional<MachineSpeed> measureSpeed(String machine) {
         return speedFile(machine).replace(SpeedProbe::measure);
     }
 
-    /** How fast products of matrices are on devices of a model; empty if that was not measured. */
+    /** The rates of matrix products on a model of device; empty if not measured. */
     public Optional<ProductRates> products(String model) {
         return productsFile(model).read();
     }
 
-    /** Keeps how fast products of matrices are on devices of a model; a store that cannot be written keeps nothing. */
+    /** Stores the rates of matrix products on a model of device; a read-only store keeps nothing. */
     public void keepProducts(String model, ProductRates rates) {
         Optional<ProductRates> _ = productsFile(model).replace(_ -> rates);
     }
 
-    /** How fast a file system is written from a machine; empty if that was not measured. */
+    /** The write rates of a file system from a machine; empty if not measured. */
     public Optional<WriteRates> writing(String machine, String fileSystem) {
         return writingFile(machine, fileSystem).read();
     }
 
-    /** Keeps how fast a file system is written from a machine; a store that cannot be written keeps nothing. */
+    /** Stores the write rates of a file system from a machine; a read-only store keeps nothing. */
     public void keepWriting(String machine, String fileSystem, WriteRates rates) {
         Optional<WriteRates> _ = writingFile(machine, fileSystem).replace(_ -> rates);
     }

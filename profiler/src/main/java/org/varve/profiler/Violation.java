@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * A run that took more memory than a model had projected.
  *
- * @param subject what was run, and where
+ * @param subject the operator and the site
  * @param side which memory
  * @param projection what the model had projected
  * @param measured bytes that the run took

@@ -13,8 +13,8 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 
 /**
- * A volume in memory, in axis order, to read from and to write to. The memory stays the caller's; what is written stays
- * there even if the run fails later.
+ * A volume in memory, in axis order, to read from and to write to. The caller owns the memory; written samples stay
+ * even if the run fails later.
  */
 public final class ArrayVolume implements Volume {
 
@@ -48,10 +48,10 @@ public final class ArrayVolume implements Volume {
     }
 
     /**
-     * Samples with any strides, in axis order or another, in memory whose owner may take it away: it is asked for again
+     * Samples with any strides, in axis order or another, in memory whose owner may release it: it is requested again
      * before each use.
      *
-     * @param memory gives the memory, which begins with the first sample, or throws if it was taken away
+     * @param memory gives the memory, which begins with the first sample, or throws if it was released
      * @throws IllegalArgumentException if the last sample is beyond it, or only one thread may use it
      */
     public static ArrayVolume of(Supplier<MemorySegment> memory, Shape shape, Strides strides) {
@@ -67,7 +67,7 @@ public final class ArrayVolume implements Volume {
         }
         if (!samples.isAccessibleBy(Thread.ofPlatform().unstarted(() -> {}))) {
             throw new IllegalArgumentException(
-                    "memory of one thread alone: a run has several, allocate it in Arena.ofShared() or ofAuto()");
+                    "memory confined to one thread: a run has several; allocate it in Arena.ofShared() or ofAuto()");
         }
         return new ArrayVolume(survey(shape), new StridedSamples(memory, shape, strides, layout));
     }
@@ -141,10 +141,10 @@ public final class ArrayVolume implements Volume {
      */
     public VolumeWriter writer() {
         if (samples.memory().isReadOnly()) {
-            throw new IllegalArgumentException("memory that can only be read: nothing can be written there");
+            throw new IllegalArgumentException("read-only memory: it cannot hold an output");
         }
         if (!samples.areApart()) {
-            throw new IllegalArgumentException("samples that may share a place: nothing can be written there");
+            throw new IllegalArgumentException("samples that may share a place: they cannot hold an output");
         }
         return new Writer(samples);
     }
@@ -156,7 +156,7 @@ public final class ArrayVolume implements Volume {
             if (survey instanceof ArrayVolume read && writer instanceof Writer(Samples written)
                     && read.samples.memory().asOverlappingSlice(written.memory()).isPresent()) {
                 throw new IllegalArgumentException(
-                        "an output in the memory of the input, which is read again for the tiles beside: give it other memory");
+                        "an output in the memory of the input, which neighbouring tiles read again: give it other memory");
             }
         }
     }
@@ -180,7 +180,7 @@ public final class ArrayVolume implements Volume {
         }
 
         @Override
-        public void takeBack() {
+        public void rollBack() {
             // there is no earlier file to restore
         }
 

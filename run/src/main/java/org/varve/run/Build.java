@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** Which build of Varve this is. */
+/** The build of Varve. */
 public final class Build {
 
     /** The version from the POM. */

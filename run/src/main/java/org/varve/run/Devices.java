@@ -16,13 +16,13 @@ import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.Spelling;
 
-/** Finds devices, opens the wanted ones, and reports why others are unavailable. */
+/** Finds devices, opens the selected ones, and reports why others are unavailable. */
 public final class Devices {
 
-    /** Means all GPUs that work, or else the CPU; a run takes the CPU, too, where earlier runs on both say that it is sooner. */
+    /** All GPUs that work, or else the CPU; also the CPU if earlier runs on both predict that it is faster. */
     public static final String AUTO = "auto";
 
-    /** ND4J's own operations, where its module and a backend are among the libraries. Never chosen by {@link #AUTO}. */
+    /** ND4J's own operations, if its module and a backend are among the libraries. Never chosen by {@link #AUTO}. */
     public static final String ND4J = "nd4j";
 
     /** Kinds that every build has, preferred first. */
@@ -159,7 +159,7 @@ public final class Devices {
         opened.failures().forEach((name, reason) -> notes.accept("%s is left out: %s".formatted(name, reason)));
     }
 
-    /** The exception for a kind that was asked for but is missing. */
+    /** The exception for a requested kind that is missing. */
     public static NoDeviceException missing(String kind, String reason) {
         return new NoDeviceException("no %s device: %s".formatted(label(kind), reason),
                 Remedy.of("use ", Setting.DEVICE.with("cpu"), " or ", AUTO));

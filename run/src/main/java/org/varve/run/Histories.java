@@ -19,18 +19,18 @@ import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
 
 /**
- * How the outputs of a run are computed: each by its own step and those before it that it depends on.
+ * The histories of a run's outputs: each names its own step and the earlier steps it depends on.
  *
  * @param recipe what is computed
  * @param sources the inputs
  * @param surveys their surveys, in the same order
- * @param remarks what else the samples depend on, such as {@code part inlines 1200:1400}
+ * @param remarks other settings that the samples depend on, such as {@code part inlines 1200:1400}
  * @param merged how the first input is merged from several files; empty if it is one
  */
 record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<String> remarks,
         Optional<History> merged) {
 
-    /** Values measured of the survey that are told one by one; more are counted. */
+    /** The most measured values listed one by one; more are counted. */
     private static final int MOST_TOLD = 8;
 
     private static final String SEPARATOR = "; ";
@@ -53,7 +53,10 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Tells the writers of the outputs, in order. A copy has no history of its own, unless it is merged from several files. */
+    /**
+     * Passes the histories to the writers of the outputs, in order. A copy has no history of its own, unless it is
+     * merged from several files.
+     */
     void tell(List<? extends VolumeWriter> writers, Compilation compilation) {
         if (recipe.isCopy()) {
             merged.ifPresent(history -> writers.forEach(writer -> writer.describe(() -> history)));
@@ -103,7 +106,7 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         return new History(String.join(SEPARATOR, parts), details);
     }
 
-    /** The name that the output has in the catalogue, whatever the step is called. */
+    /** The name of the output in the catalogue, regardless of the name of the step. */
     private static String kind(Workflow workflow, int output, Workflow.Step step) {
         List<Output> outputs = step.operator().outputs();
         if (outputs.size() == 1) return step.operator().name();
@@ -115,7 +118,7 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         return recipe.parameters().getOrDefault(step.name(), Map.of());
     }
 
-    /** Such as {@code gaussian sigma=1.0,1.0,1.0 as smooth of survey}; the last two only where they say more. */
+    /** Such as {@code gaussian sigma=1.0,1.0,1.0 as smooth of survey}; the last two only if they add something. */
     private String text(Workflow.Step step) {
         StringBuilder text = new StringBuilder(step.operator().name());
         values(step).forEach((name, value) -> text.append(' ').append(name).append('=').append(value));

@@ -11,18 +11,18 @@ import org.varve.core.Note;
 import org.varve.core.Volume;
 import org.varve.formats.FileVolume;
 
-/** What the user should know about the inputs of a run: each sentence is told once, however often a file is opened or asked. */
+/** Notes about the inputs of a run: each is reported once, however often a file is opened. */
 final class InputNotes {
 
     private final Set<Note> told;
     private final Set<Note> all = new LinkedHashSet<>();
 
-    /** @param told the notes that need not be told again */
+    /** @param told the notes that were reported before */
     InputNotes(Set<Note> told) {
         this.told = told;
     }
 
-    /** Asks the inputs, and tells what is new: after a run, also what was found while reading. */
+    /** Collects the inputs' notes, and reports new ones: after a run, also what reading revealed. */
     void tell(Inputs inputs, Consumer<Note> listener) throws IOException {
         for (Volume input : inputs.volumes()) {
             if (input instanceof FileVolume file) {

@@ -15,12 +15,12 @@ public final class Interruption {
         return false;
     }
 
-    /** The interruption of a run whose journal stays. */
+    /** The interruption of a run that leaves its journal. */
     private static final class Pause extends InterruptedException {
         private static final long serialVersionUID = 1;
 
         Pause() {
-            super("the run was stopped; the same run goes on where it was");
+            super("the run was stopped; repeat it to go on");
         }
     }
 
@@ -33,7 +33,7 @@ public final class Interruption {
     static InterruptedException of(Throwable thrown, boolean isResumable) {
         Thread.interrupted();
         InterruptedException stopped =
-                isResumable ? new Pause() : new InterruptedException("the run was stopped; no output of it is left");
+                isResumable ? new Pause() : new InterruptedException("the run was stopped; it left no output");
         stopped.initCause(thrown);
         return stopped;
     }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.varve.host.RuntimeMemory;
 
 /**
- * The Java runtime that a run is in. By default it belongs to an application, and its heap stays as it is; the command
- * line's restarts its process with a larger heap if necessary.
+ * The Java runtime of a run. By default it belongs to an application, and its heap stays as it is; the command line's
+ * restarts its process with a larger heap if necessary.
  */
 public interface JavaRuntime {
 
@@ -29,8 +29,8 @@ public interface JavaRuntime {
     }
 
     /**
-     * Bytes of the heap that count as taken. In an application these are its present size and what a run will fill;
-     * what else the application will take is not counted.
+     * Bytes of the heap that count as taken. In an application these are its current size and what a run will fill; the
+     * application's own growth is not counted.
      *
      * @param allowed bytes that the process may occupy
      */
@@ -61,11 +61,11 @@ public interface JavaRuntime {
      */
     default void require(long bytes, long allowed) throws IOException {}
 
-    /** Bytes by which the heap would be enlarged for devices that fill {@code bytes}, in a process that starts anew. */
+    /** Bytes by which the heap would be enlarged for devices that fill {@code bytes}, in a new process. */
     default long growth(long bytes) throws IOException {
         return 0;
     }
 
-    /** Keeps the heap from now on, as a restart would repeat what has been done. */
+    /** Keeps the heap from now on, as a restart would repeat finished work. */
     default void settle() {}
 }

@@ -25,7 +25,7 @@ import org.varve.tiling.TilePlan;
 import org.varve.tiling.TilePlanner;
 
 /**
- * A recipe for given inputs on a device, with the memory that it may take.
+ * A recipe for given inputs on a device, within its memory limits.
  *
  * @param inputs the whole volumes that are read
  * @param wanted the part of the first that is written
@@ -45,12 +45,12 @@ public record Job(
         return inputs.volumes().getFirst();
     }
 
-    /** Whether all of the survey is written. */
+    /** Whether the whole survey is written. */
     public boolean isWhole() {
         return wanted.survey().shape().equals(inputs.survey().shape());
     }
 
-    /** Whether a library rounds what it multiplies. */
+    /** Whether a library may round its factors. */
     boolean isRounded() {
         return device.productChoice().filter(choice -> choice.used() == ProductWay.LIBRARY_TF32).isPresent();
     }
@@ -84,7 +84,7 @@ public record Job(
         return wanted.bufferBytes() + inputs.bufferBytes() - input().bufferBytes();
     }
 
-    /** What each sample demands of the device. */
+    /** The demand of each sample on the device. */
     Demand demand() {
         return demand(compilation, input(), device);
     }

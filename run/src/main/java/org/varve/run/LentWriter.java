@@ -10,7 +10,7 @@ import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 
-/** A writer that ignores {@link #close}, to be used again when a run is planned again. */
+/** A writer that ignores {@link #close}, so that it can be reused when a run is planned again. */
 record LentWriter(VolumeWriter writer) implements VolumeWriter {
 
     @Override
@@ -49,8 +49,8 @@ record LentWriter(VolumeWriter writer) implements VolumeWriter {
     }
 
     @Override
-    public void takeBack() throws IOException {
-        writer.takeBack();
+    public void rollBack() throws IOException {
+        writer.rollBack();
     }
 
     @Override

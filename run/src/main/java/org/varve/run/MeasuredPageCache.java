@@ -12,10 +12,10 @@ import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.WriteRates;
 
 /**
- * Which file systems are faster without the page cache, as measured once when a large output was first written to each, and kept in the
- * store.
+ * The file systems that are faster without the page cache. Each is measured once, when a large output is first written
+ * to it, and kept in the store.
  *
- * @param measures whether what is not known is measured; else it goes by the kind of the file system
+ * @param measures whether to measure unknown ones; otherwise their kind decides
  */
 record MeasuredPageCache(MeasurementStore store, boolean measures) implements PageCache {
 

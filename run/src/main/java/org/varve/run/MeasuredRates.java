@@ -13,10 +13,10 @@ import org.varve.profiler.Measurement;
 import org.varve.tiling.Rates;
 
 /**
- * How fast a machine does each part of a run, learned from earlier runs: reading and writing by format, computing by the
- * operator with its parameters, or else by the operations and bytes of any operator. The fewer runs were measured, the
- * more the speed of the machine decides. Runs of about the size that is wanted count most: in small ones, Java computes slowly, as it has
- * not compiled its code yet.
+ * The rates of each stage of a run on a machine, learned from earlier runs: reading and writing by format, computing by
+ * the operator with its parameters, or else by the operations and bytes of any operator. The fewer runs were measured,
+ * the more the speed of the machine decides. Runs of about the size that is wanted count most: in small ones, Java
+ * computes slowly, as it has not compiled its code yet.
  *
  * @param earlier runs on the same device of the same machine, oldest first
  * @param machine how fast the machine is at what every run does
@@ -27,7 +27,7 @@ record MeasuredRates(List<Measurement> earlier, MachineSpeed machine, long sampl
     /** The number of newest runs that are considered, as a machine's load changes. */
     private static final int NEWEST = 60;
 
-    /** Seconds that a process takes to start each stage, about: Java compiles the code of it, a GPU loads kernels. */
+    /** Typical seconds to start each stage: Java compiles its code, a GPU loads kernels. */
     private static final double TOUCHING = 0.01;
 
     private static final double READING = 0.1;
@@ -40,10 +40,10 @@ record MeasuredRates(List<Measurement> earlier, MachineSpeed machine, long sampl
 
     private static final double WRITING = 0.05;
 
-    /** Operators do about this many times as many operations as single numbers allow, by vectors. */
+    /** Typical speed-up of operators by vector instructions. */
     private static final double VECTORS = 2;
 
-    /** More threads than this do not get more out of memory. */
+    /** More threads than this do not increase the memory bandwidth. */
     private static final int THREADS_OF_MEMORY = 4;
 
     /** The fractions of a GPU's peak rates that operators reach. */
@@ -51,7 +51,7 @@ record MeasuredRates(List<Measurement> earlier, MachineSpeed machine, long sampl
 
     private static final double GPU_MEMORY = 0.4;
 
-    /** A GPU that is planned for but not there. */
+    /** A GPU in a plan that this machine does not have. */
     private static final PeakRates TYPICAL_GPU = new PeakRates(2.0e13, 1.0e12);
 
     /**

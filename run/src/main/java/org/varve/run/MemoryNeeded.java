@@ -9,8 +9,8 @@ import org.varve.tiling.Minimum;
 import org.varve.tiling.PlanRequest;
 
 /**
- * What a run that was refused would need: suppressed by the exception that refuses it. If the wanted device is missing or failed, it is
- * what the CPU would need.
+ * The memory that a refused run would need; a suppressed exception of the refusal. If the selected device is missing or
+ * failed, it is what the CPU would need.
  */
 public final class MemoryNeeded extends Exception {
 
@@ -36,7 +36,7 @@ public final class MemoryNeeded extends Exception {
     }
 
     /**
-     * The least memory with which a job runs, whatever its host and device have.
+     * The least memory in which a job runs, regardless of the limits.
      *
      * @param more bytes by which the reserve for the Java runtime may be larger in the next process
      */
@@ -49,13 +49,13 @@ public final class MemoryNeeded extends Exception {
                 least.deviceBytes());
     }
 
-    /** Finds out what would be needed. */
+    /** Computes the memory needed. */
     @FunctionalInterface
     interface Finding {
         MemoryNeeded find() throws IOException, OutOfBudgetException, InterruptedException;
     }
 
-    /** Adds what is needed to a refusal, if that can be found out. */
+    /** Adds the memory needed to a refusal, if it can be computed. */
     static void tell(Throwable refusal, Finding finding) {
         try {
             refusal.addSuppressed(finding.find());
@@ -66,7 +66,7 @@ public final class MemoryNeeded extends Exception {
         }
     }
 
-    /** What was found out about a refused run; empty if nothing was. */
+    /** The memory that a refused run needs; empty if unknown. */
     public static Optional<MemoryNeeded> behind(Throwable refusal) {
         return Arrays.stream(refusal.getSuppressed())
                 .filter(MemoryNeeded.class::isInstance)

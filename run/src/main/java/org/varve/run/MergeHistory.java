@@ -26,7 +26,7 @@ final class MergeHistory {
 
     private static History of(MergedVolume merged) throws IOException {
         String overlap = merged.overlap().name().toLowerCase(Locale.ROOT);
-        // what the samples are stays known
+        // the kind of the samples stays known
         Optional<String> output = merged.history().stream().flatMap(told -> Arrays.stream(told.split("; ", -1)))
                 .filter(part -> part.startsWith(History.OUTPUT)).findFirst();
         List<String> parts = new ArrayList<>(List.of("varve merge overlap=" + overlap));

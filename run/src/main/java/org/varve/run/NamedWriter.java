@@ -13,9 +13,9 @@ import org.varve.file.KeptPart;
 import org.varve.file.OutputPlace;
 
 /**
- * Stands for an output that an earlier process completed and named, before it was killed.
+ * Represents an output that an earlier process completed and named before it was killed.
  *
- * @param kept what it was until then
+ * @param kept its temporary file until then
  * @param encoding how it stores samples
  */
 record NamedWriter(Path file, KeptPart kept, ScaledEncoding encoding) implements VolumeWriter {
@@ -28,7 +28,7 @@ record NamedWriter(Path file, KeptPart kept, ScaledEncoding encoding) implements
     @Override
     public void complete() {}
 
-    /** Removes what the earlier process left beside the output. */
+    /** Removes the earlier process's files beside the output. */
     @Override
     public void commit() throws IOException {
         try (Claim claim = Claim.of(file, OutputPlace.of(file, true), Optional.of(kept))) {
@@ -37,7 +37,7 @@ record NamedWriter(Path file, KeptPart kept, ScaledEncoding encoding) implements
     }
 
     @Override
-    public void takeBack() {}
+    public void rollBack() {}
 
     @Override
     public void close() {}

@@ -22,7 +22,7 @@ public final class NativeHeap {
             int released = (int) linker.downcallHandle(trim.get(), type).invokeExact(0L);
             assert released == 0 || released == 1;
         } catch (IllegalCallerException notAllowedHere) {
-            // only housekeeping, which the application has not allowed
+            // only housekeeping, which the application does not allow
         } catch (Throwable e) {
             throw new IllegalStateException("malloc_trim cannot be called", e);
         }

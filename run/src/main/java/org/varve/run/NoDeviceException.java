@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.varve.core.Remediable;
 import org.varve.core.Remedy;
 
-/** Thrown if the wanted device is missing or does not work. */
+/** Thrown if the selected device is missing or does not work. */
 public final class NoDeviceException extends RuntimeException implements Remediable {
 
     private static final long serialVersionUID = 1;

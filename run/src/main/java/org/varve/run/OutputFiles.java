@@ -27,7 +27,7 @@ import org.varve.formats.Volumes;
 import org.varve.run.journal.Journal;
 
 /**
- * The files that the outputs of a run go to.
+ * The output files of a run.
  *
  * @param paths by output name, in order
  */
@@ -36,10 +36,10 @@ public record OutputFiles(Map<String, Path> paths) {
     /** The setting that lets a run be resumed. */
     public static final Setting RESUME = new Setting("Run.resumable(Resuming.ALONE)");
 
-    /** Those of a process that runs nothing. */
+    /** The files of a process that runs nothing. */
     public static final OutputFiles NONE = new OutputFiles(Map.of());
 
-    /** Stands in a path for the name of the output. */
+    /** The placeholder for the output's name in a path. */
     public static final String PLACEHOLDER = "{output}";
 
     /**
@@ -116,16 +116,16 @@ public record OutputFiles(Map<String, Path> paths) {
     }
 
     /**
-     * Refuses files that cannot be created, and those that a run has begun which can be resumed.
+     * Refuses files that cannot be created, and those begun by a resumable run.
      *
-     * @param isResumable whether the run goes on with that
+     * @param isResumable whether this run resumes that one
      */
     void requireCreatable(boolean overwrite, boolean isResumable) throws IOException {
         Path first = paths.values().iterator().next();
         Path journal = Journal.folder(first);
         boolean isBegun = Files.exists(journal);
         if (isBegun && !isResumable) {
-            throw new OutputException(first, "was begun by a run that was stopped",
+            throw new OutputException(first, "was begun by a stopped run",
                     Remedy.of("go on with it, with ", RESUME, ", or delete ", journal.toString(), " to start anew"));
         }
         if (!isBegun && isResumable && !overwrite && Files.exists(first)) Journal.removeDrafts(journal);
@@ -175,7 +175,7 @@ public record OutputFiles(Map<String, Path> paths) {
                 .<VolumeWriter>map(file -> new NamedWriter(file, kept, plan.encoding())).toList();
     }
 
-    /** Refuses files that fit their disk one by one but not together. */
+    /** Refuses files that fit on their disk one by one but not together. */
     private static void requireSpace(List<OutputPlan> plans) throws IOException {
         Map<Object, Long> together = new HashMap<>();
         for (OutputPlan plan : plans) {

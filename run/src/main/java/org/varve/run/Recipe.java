@@ -20,7 +20,7 @@ import org.varve.operator.Catalogue;
 import org.varve.tiling.CopyDevice;
 
 /**
- * What to compute, as written on the command line: an operator, several as {@code a+b+c}, or a workflow file.
+ * The operators of a run, as written on the command line: one, several as {@code a+b+c}, or a workflow file.
  *
  * @param name the recipe as written
  * @param parameters values of each step by step and parameter name, including defaults

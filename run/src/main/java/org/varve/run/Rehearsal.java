@@ -20,8 +20,8 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 
 /**
- * Computes small tiles of noise while a run is being prepared. Java computes slowly until it has compiled what is computed often, which takes
- * it longer than a small survey takes. Nothing is kept of the results.
+ * Computes small tiles of noise while a run is being prepared, so that Java compiles the kernels: this takes longer
+ * than a small survey. The results are discarded.
  */
 final class Rehearsal implements Closeable {
 
@@ -42,7 +42,7 @@ final class Rehearsal implements Closeable {
         this.settings = settings;
     }
 
-    /** Begins to compute on a device, if Java compiles what it computes and this has not begun before. */
+    /** Starts to compute on a device, once, if Java compiles its kernels. */
     void begin(Device device, Program program, Survey survey) {
         boolean inJava = !device.hasOwnMemory() && device.declaresMemory() && !program.passes().isEmpty();
         if (begun || over || !settings.runtime.isOwn() || !inJava) return;
@@ -72,7 +72,7 @@ final class Rehearsal implements Closeable {
                     runner.run(tile, source, inputs, outputs);
             }
         } catch (OutOfBudgetException | RuntimeException | OutOfMemoryError unsuitable) {
-            // the run itself tells why
+            // the run itself reports why
         }
     }
 

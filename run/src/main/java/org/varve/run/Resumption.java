@@ -37,12 +37,12 @@ import org.varve.tiling.Patience;
 import org.varve.tiling.PlanRequest;
 
 /**
- * A run that keeps a journal: the one that is there, or a new one.
+ * A run with a journal: an existing or a new one.
  *
  * @param files the outputs
  * @param folder of the journal
  * @param facts what the outputs depend on
- * @param begun the journal that is there
+ * @param begun the existing journal
  * @param token of the temporary files
  */
 record Resumption(
@@ -50,21 +50,21 @@ record Resumption(
         Optional<JournalReader> done,
         String token) {
 
-    /** Traces of an input that tell it from others, and samples of each. */
+    /** Number of traces, and samples of each, that identify an input. */
     private static final int TRACES = 16;
     private static final int SAMPLES = 4096;
 
-    /** Seconds of work that processes that share a run take on at a time. */
+    /** Seconds of work in a range of a shared run. */
     private static final double RANGE_SECONDS = 20;
 
-    /** Files that tell a group from others. */
+    /** Number of files that identify a group. */
     private static final List<String> DOCUMENTS = List.of("zarr.json", ".zmetadata", ".zgroup");
 
     static Resumption of(
             Resuming how, Recipe recipe, RunSettings settings, Destination to, Outputs outputs, Sources.Open survey,
             Device device) throws IOException, InterruptedException {
         if (outputs.files().isEmpty()) {
-            throw new IllegalArgumentException("a run that can be resumed writes files: say to which");
+            throw new IllegalArgumentException("a resumable run writes files: name them");
         }
         Set<Path> files = new LinkedHashSet<>(outputs.files().values());
         Path folder = Journal.folder(files.iterator().next());
@@ -79,7 +79,7 @@ record Resumption(
                 begun.get().manifest().token());
     }
 
-    /** The kind of a device: results of one kind are the same in every bit. */
+    /** The kind of a device: devices of one kind give the same bits. */
     private static String kind(Device device) {
         return device.name().split(":", 2)[0];
     }
@@ -162,7 +162,7 @@ record Resumption(
                 Math.min(most, Math.ceilDiv(blocks, Manifest.RANGES)), most);
     }
 
-    /** Removes what a run has left that failed before anything was on the disk; false if the journal stays. */
+    /** Removes the files of a run that failed before anything was on the disk; false if the journal stays. */
     boolean isAbandoned(Journal journal) {
         try {
             if (how.shared() || begun.isPresent() || !journal.reader(false).isEmpty()) return false;
@@ -176,7 +176,7 @@ record Resumption(
         }
     }
 
-    /** What a failure says of a journal or of a temporary file that others have removed or changed; the failure itself if it is none of these. */
+    /** The failure, explained if others have removed or changed a journal or a temporary file. */
     IOException told(IOException failure) {
         if (!(failure instanceof FileSystemException system) || system.getFile() == null) return failure;
         Path at = Path.of(system.getFile()).toAbsolutePath().normalize();
@@ -196,7 +196,7 @@ record Resumption(
     }
 
     /**
-     * Checks that the outputs have their names where the journal is gone, as after a process that was the last of them.
+     * Checks that the outputs have their names if the journal is gone, as the last process removes it.
      *
      * @throws OutputException if others have removed it before
      */
@@ -209,11 +209,11 @@ record Resumption(
         }
     }
 
-    /** What to tell when the run goes on. */
+    /** The note when the run resumes. */
     Stream<Note> notes() {
         if (how.shared()) return Stream.empty();
         return done.stream().filter(JournalReader::isBegun).map(lines -> new Note(
-                "goes on with the run of %s: %s of %s blocks of tiles are on the disk; samples that are not finite are counted in the others alone"
+                "resumes the run of %s: %s of %s blocks of tiles are on the disk; non-finite samples are counted only in the others"
                         .formatted(folder, lines.count(), begun.orElseThrow().manifest().blocks())));
     }
 }

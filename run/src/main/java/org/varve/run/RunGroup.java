@@ -54,12 +54,12 @@ public final class RunGroup implements AutoCloseable {
     }
 
     /**
-     * Starts a run as soon as there is room for it; its own {@link Run#within} is ignored.
+     * Starts a run as soon as it has room; its own {@link Run#within} is ignored.
      *
      * @throws IllegalStateException if the group is closed
      */
     public synchronized RunHandle start(Run run) {
-        if (closed) throw new IllegalStateException("the group of runs is closed: make another");
+        if (closed) throw new IllegalStateException("the group of runs is closed: create another");
         started.removeIf(handle -> !handle.thread().isAlive());
         Execution execution = run.execution(share, runtime);
         RunHandle handle = RunHandle.start(() -> {

@@ -43,13 +43,13 @@ import org.varve.tiling.Rates;
 import org.varve.tiling.RunReport;
 import org.varve.tiling.TilePlan;
 
-/** What earlier runs on this machine took, from a store of measurements; plans of later runs learn from it. */
+/** The time and memory of earlier runs on this machine, from a store of measurements; later plans learn from them. */
 public final class RunHistory {
 
     /** Tiles predicted to take more than this many times as long as the best are not tried. */
     static final double EXPLORED = 1.25;
 
-    /** One run alone does not tell what it took to start from what its samples took. */
+    /** A single run cannot separate start-up from the cost per sample. */
     private static final int ENOUGH = 2;
 
     private final MeasurementStore store;
@@ -85,7 +85,7 @@ public final class RunHistory {
         store = new MeasurementStore(StoreFolder.usual(), notes);
     }
 
-    /** The history of this machine for runs of which nothing is to be kept. */
+    /** The history of this machine, for runs that keep nothing. */
     static RunHistory readOnly(Consumer<Note> notes) {
         return new RunHistory(notes, OptionalInt.empty(), false);
     }
@@ -95,7 +95,7 @@ public final class RunHistory {
         return store;
     }
 
-    /** The device with what was learned of its memory, if it does not declare that itself. */
+    /** The device with a model of its memory, if it does not declare it. */
     Device informed(Device device, Recipe recipe, JobKind kind, int threads) {
         if (device.declaresMemory()) return device;
         Site site = site(device);
@@ -107,8 +107,8 @@ public final class RunHistory {
     }
 
     /**
-     * Bytes that a recipe takes on a device besides the plan's buffers and the Java heap. What is learned of a device that does not declare
-     * its memory is among the buffers.
+     * Bytes that a recipe takes on a device besides the plan's buffers and the Java heap. The learned memory of a
+     * device that declares none is among the buffers.
      */
     public Projection besidesBuffers(Recipe recipe, JobKind kind, Device device) {
         if (device instanceof LearnedDevice learned) return learned.reserve();
@@ -140,10 +140,11 @@ public final class RunHistory {
     }
 
     /**
-     * Has a program's products of matrices computed by whatever is faster on a device: by rates kept in the store; measured and kept now if
-     * anything may be kept; else by the device itself.
+     * Chooses the faster implementation of a program's matrix products on a device: by rates in the store; measured and
+     * kept now, if anything may be kept; otherwise the device itself.
      *
-     * @param resumable whether other processes may go on with the run: they must compute the same bits, so the device itself does it
+     * @param resumable whether other processes may resume the run: they must compute the same bits, so the device
+     *     itself computes
      * @param rounds whether products may be rounded to TF32
      * @return what is used, and why; empty if there is nothing to choose, nor anything asked for
      */
@@ -153,10 +154,10 @@ public final class RunHistory {
         return choice.filter(asked -> !resumable && asked.suits(program))
                 .flatMap(asked -> store.products(device.model()).or(() -> measured(device, asked))
                         .map(rates -> use(asked, rates, rounds)))
-                .or(() -> rounds ? Optional.of("in float32: no library multiplies here") : Optional.empty());
+                .or(() -> rounds ? Optional.of("in float32: there is no library for products here") : Optional.empty());
     }
 
-    /** Uses what is faster; where the library is missing, as on another machine that has the same store, the device itself. */
+    /** Uses the faster one; the device itself if the library is missing, as on another machine with the same store. */
     private static String use(ProductChoice choice, ProductRates rates, boolean rounds) {
         try {
             choice.use(rates.fastest(rounds));
@@ -169,12 +170,12 @@ public final class RunHistory {
     private Optional<ProductRates> measured(Device device, ProductChoice choice) {
         if (!keeps) return Optional.empty();
         Optional<ProductRates> rates = choice.measure();
-        // where the library is missing, it may be installed by the next run
+        // a missing library may be installed by the next run
         rates.filter(ProductRates::hasLibrary).ifPresent(known -> store.keepProducts(device.model(), known));
         return rates;
     }
 
-    /** Which file systems are written past the page cache. */
+    /** The file systems written past the page cache. */
     PageCache pageCache() {
         return new MeasuredPageCache(store, keeps);
     }
@@ -236,7 +237,7 @@ public final class RunHistory {
         Origin origin = new Origin(Instant.now(), repeat.orElse(0), repeat.isPresent());
         Measurement measurement = measurement(run.job(), run.plan(), run.took(), origin);
         if (run.took().hostRanOut()) {
-            notes.accept(new Note("memory: the host lacked some in the middle; the next plan reserves more"));
+            notes.accept(new Note("memory: the host ran out during the run; the next plan reserves more"));
         } else if (measurement.host().measured() > measurement.host().projected()) {
             notes.accept(
                     new Note("memory: %s measured, more than the %s projected; the next plan reserves more".formatted(

@@ -21,8 +21,8 @@ import org.varve.tiling.TileTimes.Span;
 import org.varve.tiling.TileTimes;
 
 /**
- * A completed run for scripts and reports, to be written by {@link Json}: what was asked for, the plan, the seconds and bytes that it
- * took, and what was done when. Sizes are in bytes and times in seconds; shapes are inlines, crosslines and samples.
+ * A completed run for scripts and reports, to be written by {@link Json}: the request, the plan, seconds and bytes
+ * taken, and the times of tiles. Sizes are in bytes and times in seconds; shapes are inlines, crosslines and samples.
  */
 public final class RunJson {
 
@@ -34,7 +34,7 @@ public final class RunJson {
     }
 
     /**
-     * A run with what it occupied over time.
+     * A run with its memory over time.
      *
      * @param sentence words a note
      */

@@ -12,7 +12,7 @@ import org.varve.profiler.MemoryTimeline.Moment;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
 
-/** Records what a run occupies over time, for a report on it. */
+/** Records the memory of a run over time, for a report. */
 public final class RunRecorder implements RunListener {
 
     private final boolean measures;
@@ -59,7 +59,7 @@ public final class RunRecorder implements RunListener {
         timeline.ifPresent(MemoryTimeline::close);
     }
 
-    /** The latest run, completed, with what was recorded of it. */
+    /** The latest completed run, with its record. */
     public Map<String, Object> json(RunResult run) {
         List<Moment> memory = timeline.map(MemoryTimeline::moments).orElse(List.of());
         Map<String, Object> json = RunJson.of(run, memory, sentence);

@@ -18,7 +18,7 @@ import org.varve.tiling.RunReport;
  */
 public record RunResult(Job job, Map<String, Path> files, JobPlan plan, RunReport took, List<Note> notes) {
 
-    /** Whether this process computed all tiles: not if it went on where another had stopped, or shared them. */
+    /** Whether this process computed all tiles: false if it resumed or shared a run. */
     boolean didAll() {
         return took.tileTimes().size() >= plan.run().count();
     }

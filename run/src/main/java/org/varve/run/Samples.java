@@ -12,7 +12,7 @@ interface Samples {
     /** Copies native floats in axis order to a box. */
     void write(Box box, MemorySegment source);
 
-    /** Memory that tells these samples from others: all of it, or a part that no other samples have. */
+    /** Memory that identifies these samples: all of it, or a part that no other samples have. */
     MemorySegment memory();
 
     /** Whether each sample has a place of its own. */

@@ -21,7 +21,7 @@ import org.varve.merge.Overlap;
  * @param format its format, as the usual extension
  * @param opening opens it within a given number of bytes
  * @param lent whether the caller closes the volume
- * @param pieces what it is merged from; empty for a single volume
+ * @param pieces the files it is merged from; empty for a single volume
  */
 public record Source(Optional<Path> file, String format, HostShare.Opening<Volume> opening, boolean lent,
         List<Source> pieces) {
@@ -39,7 +39,7 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
     }
 
     /**
-     * A file that the caller knows how to open, whatever its name; the run closes it.
+     * A file that the caller knows how to open, regardless of its name; the run closes it.
      *
      * @param format its format, as the usual extension without the dot
      */
@@ -47,7 +47,7 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
         return new Source(Optional.of(file), format, opening, false, List.of());
     }
 
-    /** A file that is opened here. */
+    /** A file that the run opens. */
     public static Source of(Path file, OpenOptions options) {
         return of(file, Formats.usualExtension(file, options),
                 memory -> Volumes.open(file, options.withMemory(Math.min(options.memory(), memory))));
@@ -62,7 +62,7 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
      * Several files on one grid as one survey, opened and closed together, as {@link MergedVolume} says.
      *
      * @param pieces the files, in the order that {@code overlap} counts
-     * @throws IllegalArgumentException if there are less than two, or one is no file
+     * @throws IllegalArgumentException if there are fewer than two, or one is not a file
      */
     public static Source merged(List<Source> pieces, Overlap overlap) {
         if (pieces.size() < 2 || !pieces.stream().allMatch(piece -> piece.file().isPresent())) {
@@ -80,7 +80,7 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
             case FileVolume volume -> volume;
             case Volume other -> {
                 other.close();
-                throw new IllegalArgumentException("merging %s: its volume is no file".formatted(name()));
+                throw new IllegalArgumentException("merging %s: its volume is not a file".formatted(name()));
             }
         };
     }

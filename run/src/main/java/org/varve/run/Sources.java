@@ -22,7 +22,7 @@ record Sources(List<Source> all) {
 
     Sources {
         all = List.copyOf(all);
-        if (all.isEmpty()) throw new IllegalArgumentException("the run reads nothing: say from where");
+        if (all.isEmpty()) throw new IllegalArgumentException("the run has no input: give one");
     }
 
     /** The files among them. */

@@ -3,7 +3,8 @@ package org.varve.run;
 import java.util.List;
 
 /**
- * What one stage of a run costs: the same for every run, such as compiling its code, and as much again for each byte or sample.
+ * The cost of a stage of a run: a fixed part for every run, such as compiling its code, and a part for each byte or
+ * sample.
  *
  * @param start seconds, regardless of the amount
  * @param each seconds for each byte or sample
@@ -13,7 +14,7 @@ record StageCost(double start, double each) {
     /** Runs of the same amount differ by about this fraction. */
     private static final double NOISE = 0.2;
 
-    /** What is expected may be wrong by about a factor of e in the start, and of the square of e in each. */
+    /** Expectations may be wrong by about a factor of e in the start, and the square of e in each. */
     private static final double DOUBT_OF_START = 1;
 
     private static final double DOUBT_OF_EACH = 2;
@@ -40,8 +41,8 @@ record StageCost(double start, double each) {
     }
 
     /**
-     * The cost that is most likely after some runs where this was expected before: with few runs, close to what was expected; with many of
-     * different amounts, what they took. From a single run alone nobody could tell the start from the rest.
+     * The most likely cost after some runs, given this expectation: with few runs, close to the expectation; with many
+     * of different amounts, close to theirs. A single run cannot separate the start from the rest.
      */
     StageCost after(List<Run> runs) {
         if (runs.isEmpty()) return this;

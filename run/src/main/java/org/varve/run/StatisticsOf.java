@@ -1,6 +1,6 @@
 package org.varve.run;
 
-/** Whose statistics (value range, histogram and the like) operators use when a run computes a part of a survey. */
+/** The source of statistics (value range, histogram and the like) when a run computes a part of a survey. */
 public enum StatisticsOf {
     /** The whole survey's, so that the part is the same as in a run on all of it. */
     SURVEY,

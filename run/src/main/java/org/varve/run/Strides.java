@@ -6,7 +6,7 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /**
- * How far apart neighbours lie in memory along each axis, counted in samples.
+ * The distance of neighbours in memory along each axis, in samples.
  *
  * @param inline from a sample to the one at the next inline; 0 if all inlines share their samples
  */

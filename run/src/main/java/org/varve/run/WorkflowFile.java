@@ -127,7 +127,7 @@ record WorkflowFile(List<String> inputs, List<Step> steps, List<String> outputs)
                     e);
         } catch (JsonProcessingException e) {
             JsonLocation at = e.getLocation();
-            throw new FormatException(file, "is not a workflow: it is no JSON%s"
+            throw new FormatException(file, "is not a workflow: it is not JSON%s"
                     .formatted(at == null ? "" : " at line %s, column %s".formatted(at.getLineNr(), at.getColumnNr())),
                     e);
         }

@@ -105,7 +105,7 @@ class DamagedRunTest {
         List<String> notes = resume(name, () -> length(part(), bytes));
 
         assertThat(contents(resumed)).isEqualTo(contents(expected));
-        assertThat(notes).anyMatch(note -> note.contains("lost or changed by others"));
+        assertThat(notes).anyMatch(note -> note.contains("lost or changed since"));
     }
 
     @ParameterizedTest
@@ -122,7 +122,7 @@ class DamagedRunTest {
         List<String> notes = resume(name, () -> flip(part(), 4500));
 
         assertThat(contents(resumed)).isEqualTo(contents(expected));
-        assertThat(notes).anyMatch(note -> note.contains(": 1 of 12 blocks were lost or changed by others"));
+        assertThat(notes).anyMatch(note -> note.contains(": 1 of 12 blocks have been lost or changed since"));
     }
 
     @Test
@@ -137,7 +137,7 @@ class DamagedRunTest {
         List<String> notes = resume("a.zarr", () -> harm.to(chunks("gaussian").getFirst()));
 
         assertThat(contents(resumed)).isEqualTo(contents(expected));
-        assertThat(notes).anyMatch(note -> note.contains(": 1 of 12 blocks were lost or changed by others"));
+        assertThat(notes).anyMatch(note -> note.contains(": 1 of 12 blocks have been lost or changed since"));
     }
 
     @ParameterizedTest
@@ -194,7 +194,7 @@ class DamagedRunTest {
         Run run = run("gaussian").to(resumed.resolve("a.npy")).resumable(fast());
 
         assertThatThrownBy(run::run).isInstanceOf(OutputException.class)
-                .hasMessageContaining("is gone; delete the journal to start anew");
+                .hasMessageContaining("is gone; delete the journal to start over");
         Disk.delete(resumed.resolve("a.npy.journal"));
         run.run();
 

@@ -148,7 +148,7 @@ class ResumableRunTest {
         crash(format);
 
         assertThatThrownBy(() -> run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a." + format)).run())
-                .isInstanceOf(OutputException.class).hasMessageContaining("was begun by a run that was stopped");
+                .isInstanceOf(OutputException.class).hasMessageContaining("was begun by a stopped run");
         assertThat(journal()).hasSize(1);
     }
 

@@ -120,7 +120,7 @@ class RunHistoryTest {
         run.get().from(new Scarce(shape, 2, new AtomicInteger())).run();
 
         Files.delete(folder.resolve("mean.npy"));
-        assertThat(notes).containsExactly("memory: the host lacked some in the middle; the next plan reserves more");
+        assertThat(notes).containsExactly("memory: the host ran out during the run; the next plan reserves more");
         long after = planned(run.get().from(new Scarce(shape, 0, new AtomicInteger()))).job().besidesBuffers().bound();
         assertThat(after).isGreaterThan(before);
     }

@@ -191,7 +191,7 @@ class RunTest {
     void saysWhatWasLeftOut() {
         Run run = Run.of(new MeanFilter(new Window(3, 3, 3)));
 
-        assertThatThrownBy(run::run).hasMessage("the run reads nothing: say from where");
+        assertThatThrownBy(run::run).hasMessage("the run has no input: give one");
         assertThatThrownBy(run.from(survey)::run).hasMessage("the run writes nothing: say to where");
         assertThatThrownBy(() -> run.threads(0)).hasMessage("threads 0: give at least 1 and at most 1024");
     }

@@ -32,7 +32,7 @@ public final class DefinitionComparison implements AutoCloseable {
         try (Arena memory = Arena.ofShared()) {
             List<MemorySegment> actual = compute(workflow, device, memory);
             List<MemorySegment> expected = compute(workflow, definition, memory);
-            return OutputError.butForRounding(operator.outputs(), actual, expected);
+            return OutputError.beyondRounding(operator.outputs(), actual, expected);
         }
     }
 

@@ -12,17 +12,17 @@ final class OutputError {
 
     private static final float LEVEL = 1;
 
-    /** Of how many chosen values one may be any. */
-    private static final int SELDOM = 1000;
+    /** One of this many chosen values may be wrong. */
+    private static final int OUTLIERS_PER = 1000;
 
     private OutputError() {}
 
     /**
      * The greatest error of all outputs of an operator, relative to the largest value expected of each. A direction
      * counts only where the output that it belongs to is expected to be {@value #LEVEL} or more: below, it depends on
-     * rounding. Of values that are chosen among some, the farthest in {@value #SELDOM} are left out.
+     * rounding. Of values chosen from a set, the worst one in {@value #OUTLIERS_PER} is ignored.
      */
-    static double butForRounding(List<Output> outputs, List<MemorySegment> actual, List<MemorySegment> expected) {
+    static double beyondRounding(List<Output> outputs, List<MemorySegment> actual, List<MemorySegment> expected) {
         double greatest = 0;
         for (int o = 0; o < expected.size(); o++) {
             Output output = outputs.get(o);
@@ -30,13 +30,13 @@ final class OutputError {
             for (int other = 0; other < expected.size(); other++) {
                 if (output.directionOf().equals(outputs.get(other).name())) counts = isLarge(expected.get(other));
             }
-            int leftOut = output.isChosen() ? samples(expected.get(o)) / SELDOM : 0;
+            int leftOut = output.isChosen() ? samples(expected.get(o)) / OUTLIERS_PER : 0;
             greatest = Math.max(greatest, relative(output, actual.get(o), expected.get(o), counts, leftOut));
         }
         return greatest;
     }
 
-    /** The same where results must be equal: every value counts. */
+    /** The same if results must be equal: every value counts. */
     static double greatest(List<Output> outputs, List<MemorySegment> actual, List<MemorySegment> expected) {
         double greatest = 0;
         for (int o = 0; o < expected.size(); o++) {

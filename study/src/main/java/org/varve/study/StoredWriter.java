@@ -44,8 +44,8 @@ record StoredWriter(VolumeWriter floats, ScaledEncoding encoding) implements Vol
     }
 
     @Override
-    public void takeBack() throws IOException {
-        floats.takeBack();
+    public void rollBack() throws IOException {
+        floats.rollBack();
     }
 
     @Override

@@ -146,7 +146,7 @@ final class ThoroughTest implements AutoCloseable {
             List<MemorySegment> should = expected.run(operator.workflow(), memory).outputs();
             return kind.isExact()
                     ? OutputError.greatest(outputs, is, should)
-                    : OutputError.butForRounding(outputs, is, should);
+                    : OutputError.beyondRounding(outputs, is, should);
         }
     }
 

@@ -15,14 +15,14 @@ class OutputErrorTest {
 
     @Test
     void oneChosenValueInAThousandMayBeAnyButForEqualResults() {
-        assertThat(OutputError.butForRounding(List.of(CHOSEN), wrong(2), right())).isZero();
-        assertThat(OutputError.butForRounding(List.of(CHOSEN), wrong(3), right())).isEqualTo(1);
+        assertThat(OutputError.beyondRounding(List.of(CHOSEN), wrong(2), right())).isZero();
+        assertThat(OutputError.beyondRounding(List.of(CHOSEN), wrong(3), right())).isEqualTo(1);
         assertThat(OutputError.greatest(List.of(CHOSEN), wrong(1), right())).isEqualTo(1);
     }
 
     @Test
     void everyOtherValueCounts() {
-        assertThat(OutputError.butForRounding(List.of(ANY), wrong(1), right())).isEqualTo(1);
+        assertThat(OutputError.beyondRounding(List.of(ANY), wrong(1), right())).isEqualTo(1);
     }
 
     private static List<MemorySegment> right() {

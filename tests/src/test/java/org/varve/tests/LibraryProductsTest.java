@@ -131,7 +131,7 @@ class LibraryProductsTest {
         assertThat(told("run", survey, "rounded-{output}.sgy", "--tf32")).contains("cuBLAS 12.6 in TF32, 5.0 times");
         assertThat(VarveProcess.run("run", "waveform-classification", survey.toString(),
                 folder.resolve("cpu-{output}.sgy").toString(), "--tf32", "--device", "cpu").err())
-                .contains("in float32: no library multiplies here");
+                .contains("in float32: there is no library for products here");
 
         Path exact = folder.resolve("exact-similarity.sgy");
         Path rounded = folder.resolve("rounded-similarity.sgy");

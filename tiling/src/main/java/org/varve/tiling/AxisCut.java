@@ -5,8 +5,8 @@ import org.varve.core.AxisPart;
 /**
  * An axis, or its wanted part, cut into balanced parts. Every part but the last ends where a piece of storage ends.
  *
- * <p>Counted in pieces, part {@code p} covers {@code [p*pieces/parts, (p+1)*pieces/parts)}. Where only every n-th
- * position is wanted, a part also holds the positions between its first and its last wanted one.
+ * <p>Counted in pieces, part {@code p} covers {@code [p*pieces/parts, (p+1)*pieces/parts)}. If only every n-th position
+ * is wanted, a part also holds the positions between its first and its last wanted one.
  *
  * @param axis the wanted positions
  * @param parts {@code 1..pieces}

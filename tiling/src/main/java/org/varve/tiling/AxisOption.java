@@ -5,7 +5,7 @@ import java.util.List;
 import org.varve.core.AxisPart;
 
 /**
- * One way to cut an axis, and what it costs.
+ * One way to cut an axis, and its cost.
  *
  * @param cut the parts
  * @param tile size of the largest tile

@@ -6,8 +6,8 @@ import java.util.stream.LongStream;
 import org.varve.core.Shape;
 
 /**
- * The blocks of a plan: the fewest tiles that fill whole shards of the outputs together, so that no shard is written
- * for two blocks. Where outputs are not stored in shards, each tile is a block.
+ * The blocks of a plan: the fewest tiles that fill whole shards of the outputs together, so that no shard belongs to
+ * two blocks. If outputs are not stored in shards, each tile is a block.
  */
 public final class Blocks {
 
@@ -16,7 +16,7 @@ public final class Blocks {
     private final List<Integer> crosslines;
     private final List<Integer> samples;
 
-    /** @param shard the files that gather what is written, in positions of the outputs */
+    /** @param shard the files that gather chunks, in positions of the outputs */
     public Blocks(TileGrid grid, Shape shard) {
         this.grid = grid;
         this.inlines = begins(grid.inlines(), shard.inlines());

@@ -18,7 +18,7 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 
-/** Hands tiles on unchanged, so that a copy is planned and streamed like any other run. */
+/** A device that copies tiles unchanged, so that a copy is planned and streamed like any other run. */
 public final class CopyDevice implements Device {
 
     /** The name of the copying operator and of this device. */

@@ -87,7 +87,7 @@ record CostModel(
         return new Shape(inline.tile(), crossline.tile(), sample.tile());
     }
 
-    /** The seconds of the slowest stage, or of all stages shared among the tiles in flight where these are too few. */
+    /** The seconds of the slowest stage or, with too few tiles in flight, of all stages shared among them. */
     private double slowest(Stages stages, int tilesInFlight) {
         double delayed = stages.compute + rates.delay() * (stages.read + stages.write);
         double onDevice =

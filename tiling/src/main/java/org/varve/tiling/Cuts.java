@@ -14,7 +14,7 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
     /** Traces are not cut into tiles shorter than this. */
     private static final int FEWEST_SAMPLES = 64;
 
-    /** Samples fetched along an axis for each that is asked for, at most, where any cut achieves that. */
+    /** The most samples fetched along an axis per requested sample, if any cut achieves that. */
     private static final int FETCHED = 2;
 
     /** Takes one cut of each axis. */
@@ -102,8 +102,8 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
     }
 
     /**
-     * Cuts that include the one needing the least memory. Mostly that is the finest; but a tile at the survey's edge
-     * has its halo on one side only, so that half an axis with its halo can be smaller than a third with two.
+     * Cuts that include the one with the least memory. Mostly that is the finest; but a tile at the survey's edge has
+     * its halo on one side only, so that half an axis with its halo can be smaller than a third with two.
      */
     Cuts smallest() {
         Cuts patient = patient();

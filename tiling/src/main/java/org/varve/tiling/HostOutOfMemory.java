@@ -5,7 +5,7 @@ import org.varve.core.Note;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 
-/** Thrown if the host lacks the memory to read or compute a tile, whatever was planned; a smaller one may fit. */
+/** Thrown if the host lacks the memory to read or compute a tile, in spite of the plan; a smaller tile may fit. */
 final class HostOutOfMemory extends DeviceOutOfMemory {
 
     private static final long serialVersionUID = 1;

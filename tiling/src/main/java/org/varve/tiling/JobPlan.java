@@ -4,7 +4,8 @@ import java.util.Optional;
 import org.varve.core.MemoryFootprint.Place;
 
 /**
- * How a workflow is streamed over a survey. Statistics that must be known first are gathered in the memory of the run.
+ * The plan for streaming a workflow over a survey. Statistics that must be known first are gathered in the memory of
+ * the run.
  *
  * @param request what was asked for
  * @param scan how survey statistics are gathered; empty if the workflow needs none
@@ -12,7 +13,7 @@ import org.varve.core.MemoryFootprint.Place;
  */
 public record JobPlan(PlanRequest request, Optional<TilePlan> scan, TilePlan run) {
 
-    /** The same plan, whose tiles are kept if it is made again. */
+    /** The same plan, which keeps its tiles when it is made again. */
     public JobPlan withFixedTiles() {
         return new JobPlan(request.withCuts(Optional.of(run.grid().cuts())), scan, run);
     }

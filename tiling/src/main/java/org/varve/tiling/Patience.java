@@ -8,11 +8,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What is done where a file system does not do as it should: reads that fail are tried again after a while, and a stage that waits for
- * long is told of.
+ * The response to faulty file systems: failed reads are retried after a while, and stalled stages are reported.
  *
  * @param waits before each further attempt to read
- * @param stall time without an answer after which this is told
+ * @param stall time without an answer after which a stall is reported
  */
 public record Patience(List<Duration> waits, Duration stall) {
 
@@ -23,12 +22,12 @@ public record Patience(List<Duration> waits, Duration stall) {
             List.of(Duration.ofMillis(100), Duration.ofMillis(500), Duration.ofSeconds(2), Duration.ofSeconds(5)),
             Duration.ofSeconds(30));
 
-    /** How often to look whether a file system answers. */
+    /** How often to check for stalls. */
     Duration look() {
         return stall.dividedBy(LOOKS);
     }
 
-    /** A tile may take longer than it was predicted to. */
+    /** A tile may take this many times its predicted time. */
     private static final int FACTOR = 4;
 
     /** The same for the tiles of a plan, which may be large. */
@@ -37,7 +36,7 @@ public record Patience(List<Duration> waits, Duration stall) {
         return new Patience(waits, tile.compareTo(stall) > 0 ? tile : stall);
     }
 
-    /** Something that reads. */
+    /** A read. */
     @FunctionalInterface
     public interface Reading<T, X extends Exception> {
         /** Reads once. */
@@ -45,10 +44,10 @@ public record Patience(List<Duration> waits, Duration stall) {
     }
 
     /**
-     * Reads, again and again if the system fails to; what is wrong with the contents of a file stays wrong.
+     * Reads, with retries if the system fails; errors in the contents of a file are not retried.
      *
      * @param what such as {@code tile 3 of 40}, for messages
-     * @param notes is told of the first failure
+     * @param notes gets a note on the first failure
      * @throws TileReadException if the last attempt fails, too
      */
     public <T, X extends Exception> T read(Reading<T, X> reading, String what, Consumer<String> notes)
@@ -65,7 +64,10 @@ public record Patience(List<Duration> waits, Duration stall) {
         }
     }
 
-    /** Whether a read itself has failed, which formats tell as the cause of theirs. That a file is missing or locked is an answer. */
+    /**
+     * Whether a read itself failed, which formats report as the cause of their exception. A missing or locked file is
+     * not such a failure.
+     */
     private static boolean isOfTheSystem(IOException e) {
         if (e instanceof InterruptedIOException) return false;
         return e.getClass() == IOException.class || e.getClass() == FileSystemException.class

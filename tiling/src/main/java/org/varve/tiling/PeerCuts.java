@@ -8,8 +8,8 @@ import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 
 /**
- * The tiles of the peer strategies (Dask, even split, cubes), which know the survey and the workers but not what a run
- * needs.
+ * The tiles of the peer strategies (Dask, even split, cubes), which depend on the survey and the workers but not on the
+ * memory that a run needs.
  */
 final class PeerCuts {
 
@@ -17,8 +17,8 @@ final class PeerCuts {
     private static final double DASK_SAMPLES = (128 << 20) / 4.0;
 
     /**
-     * Bytes that a worker is assumed to need for each sample of its block: what GST dip took in NumPy in the experiment
-     * that the rule comes from, so that 1.5 GB give cubes of side 159.
+     * Bytes that a worker is assumed to need for each sample of its block: the memory of GST dip in NumPy in the
+     * experiment behind the rule, so that 1.5 GB give cubes of side 159.
      */
     private static final double CUBE_BYTES = 370;
 

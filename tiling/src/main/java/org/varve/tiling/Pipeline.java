@@ -26,7 +26,7 @@ import org.varve.tiling.TileTimes.Span;
  */
 final class Pipeline {
 
-    /** What one thread does with all tiles. */
+    /** The work of one thread on all tiles. */
     private interface Stage {
         void run() throws IOException, InterruptedException;
     }
@@ -57,9 +57,9 @@ final class Pipeline {
     private volatile Reached.Written written;
 
     /**
-     * A pipeline that continues where another has ended.
+     * A pipeline that continues where another ended.
      *
-     * @param listener is told of progress, tiles, and file systems that do not do as they should
+     * @param listener hears of progress, tiles, and faulty file systems
      */
     Pipeline(TileParts parts, Reached before, List<Slab> slabs, Inputs inputs, TileRunner runner, TileSink sink,
             TileLog log, Patience patience, ProgressListener listener) {
@@ -100,12 +100,12 @@ final class Pipeline {
                 runner.times(), seconds(writeNanos), refusal.get() instanceof HostOutOfMemory);
     }
 
-    /** How far this has come, once it has ended. */
+    /** The parts reached when it ended. */
     Reached done() {
         return new Reached(List.copyOf(again), next, written);
     }
 
-    /** Input samples that are not finite and not wanted, but counted by the device. */
+    /** Unwanted non-finite input samples that the device counted. */
     long unwanted() {
         return unwanted;
     }
@@ -153,13 +153,13 @@ final class Pipeline {
         return plan.inputs() * plan.tiles().input().bytes(source.shape());
     }
 
-    /** Looks whether a file system does not answer. */
+    /** Checks for stalled file systems. */
     private void look() {
         tiles.look();
         writing.look();
     }
 
-    /** The next part that was read; what else waits is looked after meanwhile. */
+    /** The next part that was read; checks for stalls while it waits. */
     private InFlight next() throws InterruptedException {
         InFlight part = read.poll(patience.look().toNanos(), TimeUnit.NANOSECONDS);
         for (; part == null; part = read.poll(patience.look().toNanos(), TimeUnit.NANOSECONDS)) look();
@@ -220,7 +220,7 @@ final class Pipeline {
         }
     }
 
-    /** Runs a step on the device; false, and remembered, if the device or the host lacks the memory for it. */
+    /** Runs a step on the device; records and returns false if the device or the host lacks the memory for it. */
     private boolean isTaken(Runnable step) {
         try {
             step.run();

@@ -12,9 +12,9 @@ import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
 
 /**
- * What a plan depends on besides program, survey, device and budget.
+ * The inputs of a plan besides program, survey, device and budget.
  *
- * @param name what is computed, for messages: {@code gst-dip-azimuth}
+ * @param name the name of the computation, for messages: {@code gst-dip-azimuth}
  * @param tile extents that no tile may exceed; empty if the planner chooses
  * @param strategy how the tiles are chosen
  * @param workers used by the peer strategies only
@@ -191,7 +191,7 @@ public record PlanRequest(
                 rates, cuts);
     }
 
-    /** The same with the way in which every output stores its samples. */
+    /** The same with the common sample encoding of the outputs. */
     public PlanRequest withOutput(ScaledEncoding encoding) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
                 stored, encoding, chunks, parts, rates, cuts);
@@ -206,7 +206,7 @@ public record PlanRequest(
                 rates, cuts);
     }
 
-    /** The same with the rates from which time is predicted. */
+    /** The same with the rates for predicting time. */
     public PlanRequest withRates(Rates measured) {
         return new PlanRequest(
                 name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, output,
@@ -229,7 +229,7 @@ public record PlanRequest(
                 stored, output, chunks, parts, rates, exact);
     }
 
-    /** The same for a scan, of whose fields none is stored. */
+    /** The same for a scan, which stores no field. */
     PlanRequest ofScan() {
         return withParts(parts.ofScan()).withOutput(ScaledEncoding.NATIVE);
     }

@@ -18,7 +18,7 @@ final class PlanSearch {
     /** Memory is full enough if this fraction of it is used. */
     private static final double FULL = 0.9;
 
-    /** Cuts that take less than this many times as long as the soonest are tried first: mostly one of them fits. */
+    /** Cuts predicted to take less than this many times the fastest are tried first: mostly one of them fits. */
     private static final double NEAR = 1.02;
 
     private static final Comparator<Candidate> SOONEST = Comparator.comparingDouble(Candidate::seconds)
@@ -45,7 +45,7 @@ final class PlanSearch {
         outputBytes = (double) Float.BYTES * program.outputs().size();
     }
 
-    /** The best plan that fits, by the requested strategy: the soonest, or the one that fills memory. */
+    /** The best plan that fits, by the requested strategy: the fastest, or the one that fills memory. */
     Optional<TilePlan> best(Cuts cuts) {
         return request.strategy() == Strategy.LARGEST ? fullest(cuts) : soonest(cuts, Optional.empty());
     }
@@ -56,9 +56,9 @@ final class PlanSearch {
     }
 
     /**
-     * The plan that finishes soonest: {@code known}, or the best that fits. For a given number of tiles in flight, the
-     * time of each cut is known before it is planned, so that the first that fits is the soonest. Fewer tiles in flight
-     * leave memory for larger tiles, but overlap less.
+     * The fastest plan: {@code known}, or the best that fits. For a given number of tiles in flight, the time of each
+     * cut is known before it is planned, so the first that fits is the fastest. Fewer tiles in flight leave memory for
+     * larger tiles, but overlap less.
      */
     private Optional<TilePlan> soonest(Cuts cuts, Optional<TilePlan> known) {
         Optional<TilePlan> soonest = known;
@@ -72,7 +72,8 @@ final class PlanSearch {
     }
 
     /**
-     * Ways to cut that take less than {@code seconds}, and less than {@code times} the soonest, with exactly {@code inFlight} tiles in flight.
+     * Cuts that take less than {@code seconds}, and less than {@code times} the fastest, with exactly {@code inFlight}
+     * tiles in flight.
      */
     private List<Candidate> sooner(Cuts cuts, int inFlight, double seconds, double times) {
         List<Candidate> sooner = new ArrayList<>();
@@ -83,7 +84,7 @@ final class PlanSearch {
                 if (inFlight * slabBytes(inline, crossline, shortest, shortest) > usable) continue;
                 if (drafts.atLeast(inline, crossline, cuts.samples().getFirst(), inFlight) >= limit) continue;
                 for (AxisOption sample : cuts.samples()) {
-                    // most cuts of a large survey are too large: that is asked first, as it costs least
+                    // most cuts of a large survey are too large: this check comes first, as it is the cheapest
                     if (fitting(inline, crossline, sample, inFlight) != inFlight) continue;
                     if (drafts.atLeast(inline, crossline, sample, inFlight) >= limit) break;
                     Candidate candidate = drafts.candidate(inline, crossline, sample, inFlight);

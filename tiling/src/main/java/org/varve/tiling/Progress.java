@@ -1,9 +1,9 @@
 package org.varve.tiling;
 
 /**
- * How far a run has come.
+ * The progress of a run.
  *
- * @param phase what is being done
+ * @param phase the current phase
  * @param tiles number of tiles in the phase
  * @param tilesDone tiles of the phase that are done
  * @param samples samples of the survey, or of its wanted part

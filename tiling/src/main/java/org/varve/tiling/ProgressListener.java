@@ -11,12 +11,15 @@ public interface ProgressListener {
     ProgressListener NONE = progress -> {
     };
 
-    /** Called when a phase has progressed, from one thread at a time. */
+    /** Called as a phase progresses, from one thread at a time. */
     void update(Progress progress);
 
-    /** Called after a tile, or a part of one, was written, by one thread at a time; what is done here delays the next tile. */
+    /**
+     * Called after a tile, or a part of one, was written, by one thread at a time; time spent here delays the next
+     * tile.
+     */
     default void tile(TileDone done) {}
 
-    /** Called, from any thread, with a sentence on something unplanned that does not stop the run. */
+    /** Called, from any thread, with a sentence about something unplanned that does not stop the run. */
     default void note(String sentence) {}
 }

@@ -3,7 +3,7 @@ package org.varve.tiling;
 import java.util.stream.DoubleStream;
 
 /**
- * How fast a machine does each part of a run, by which the planner compares tiles.
+ * The rates of each stage of a run on a machine, by which the planner compares tiles.
  *
  * @param touchBytes bytes of fresh memory that the system provides per second
  * @param readBytes bytes read per second
@@ -41,7 +41,7 @@ public record Rates(
                 delay);
     }
 
-    /** The same for streaming in memory that is already there: nothing to touch or start. */
+    /** The same for streaming in existing memory: nothing to touch or start. */
     Rates onceStarted() {
         return new Rates(Double.POSITIVE_INFINITY, readBytes, copyBytes, computeSamples, writeBytes, seekSeconds,
                 tileSeconds, 0, delay);

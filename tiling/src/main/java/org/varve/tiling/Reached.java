@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.varve.core.Shape;
 
 /**
- * How far a {@link Pipeline} has come.
+ * The parts that a {@link Pipeline} has reached.
  *
  * @param again numbers of the parts before {@code next} that were not written, ascending
  * @param next number of the first part not read yet
@@ -13,7 +13,7 @@ import org.varve.core.Shape;
  */
 record Reached(List<Long> again, long next, Written written) {
 
-    /** Nothing but what earlier runs have done. */
+    /** Only the work of earlier runs. */
     static Reached before(Work.Portion portion) {
         return new Reached(List.of(), 0, new Written(portion.tiles(), portion.samples()));
     }

@@ -31,13 +31,13 @@ final class Rejections {
         return false;
     }
 
-    /** Adds a tile whose slabs, with what else the device needs of it, did not fit the host. */
+    /** Adds a tile whose slabs, with the device's other needs, did not fit the host. */
     void addHost(Shape tile, Shape source) {
         rejected.add(new Rejected(tile, source));
     }
 
     /**
-     * Adds a tile that the device could not hold. Halves it as long as the device refuses, so that few questions rule
+     * Adds a tile that the device could not hold. Halves it as long as the device refuses, so that few attempts rule
      * out many tiles.
      *
      * @param refused whether the device refuses a tile

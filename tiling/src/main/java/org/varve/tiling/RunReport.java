@@ -6,7 +6,7 @@ import org.varve.core.NotFinite;
 import org.varve.core.TileRunner;
 
 /**
- * Seconds and bytes that a run took.
+ * The seconds and bytes of a run.
  *
  * @param samples samples of the survey, or of its wanted part
  * @param seconds from the start of allocation until the outputs had their final names
@@ -103,7 +103,7 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
         return phases.getLast().tiles();
     }
 
-    /** Whether the host lacked memory for a tile, whatever was planned. */
+    /** Whether the host lacked memory for a tile, in spite of the plan. */
     public boolean hostRanOut() {
         return phases.stream().anyMatch(PhaseTimes::hostRanOut);
     }

@@ -8,7 +8,8 @@ import org.varve.core.SampleEncoding;
 import org.varve.core.SurveyPart;
 
 /**
- * Keeps the wanted samples of tiles that hold more: lines in between, or whole traces of which only a part is wanted.
+ * Keeps the wanted samples of tiles that hold more, such as lines in between, or whole traces of which only a part is
+ * wanted.
  *
  * @param part the wanted part
  * @param input the encoding of the samples that a device reads

@@ -3,7 +3,7 @@ package org.varve.tiling;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Tells of a stage that has been busy with one tile for too long, and when it goes on. */
+/** Reports when a stage stalls on a tile, and when it resumes. */
 final class StallWatch {
 
     private final String does;
@@ -16,7 +16,7 @@ final class StallWatch {
     /**
      * A watch over one stage.
      *
-     * @param does what a file system does there: {@code read} or {@code written}
+     * @param does the file system's operation there: {@code read} or {@code written}
      * @param longest a tile should take
      */
     StallWatch(String does, Duration longest, Consumer<String> notes) {
@@ -25,20 +25,20 @@ final class StallWatch {
         this.notes = notes;
     }
 
-    /** The stage begins a tile. */
+    /** Begins a tile. */
     synchronized void begin() {
         begun = System.nanoTime();
         isBusy = true;
         isTold = false;
     }
 
-    /** The stage is done with its tile, or has failed. */
+    /** Ends the tile, or the stage after a failure. */
     synchronized void end() {
         if (isTold) notes.accept("the file system answers again, after %s s".formatted(seconds()));
         isBusy = false;
     }
 
-    /** Tells, once for each tile, that it takes too long. */
+    /** Reports, once for each tile, that it takes too long. */
     synchronized void look() {
         if (!isBusy || isTold || System.nanoTime() - begun < longest.toNanos()) return;
         isTold = true;

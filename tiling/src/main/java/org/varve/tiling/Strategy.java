@@ -3,7 +3,7 @@ package org.varve.tiling;
 import java.util.Locale;
 
 /**
- * How tiles are chosen: by one of two searches among the plans that fit, or by a peer strategy, which ignores the
+ * The strategy for choosing tiles: one of two searches among the plans that fit, or a peer strategy, which ignores the
  * memory allowed.
  */
 public enum Strategy {

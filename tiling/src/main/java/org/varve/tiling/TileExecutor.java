@@ -109,7 +109,7 @@ public final class TileExecutor {
         }
     }
 
-    /** Gathers statistics until the compilation is complete; each round may ask for more. */
+    /** Gathers statistics until the compilation is complete; each round may request more. */
     private List<RunReport.PhaseTimes> scan(
             Compilation compilation, JobPlan plan, Inputs inputs, MemorySegment memory, Work work, TileLog log)
             throws IOException, OutOfBudgetException, InterruptedException {
@@ -152,8 +152,8 @@ public final class TileExecutor {
 
     /**
      * Streams all tiles. A device with less memory than when they were planned gets smaller ones. If it runs out of
-     * memory in the middle, all that it holds is freed, and the rest is computed in parts of tiles, within the existing
-     * slabs.
+     * memory during the run, all of its memory is freed, and the rest is computed in parts of tiles, within the
+     * existing slabs.
      */
     private Streamed stream(
             Progress.Phase phase, Program program, JobPlan job, TilePlan planned, Inputs inputs, MemorySegment memory,
@@ -181,7 +181,7 @@ public final class TileExecutor {
                 parts = parts.halved();
                 note(pipeline.refusal().get(), parts);
             } catch (OutOfBudgetException noLongerFree) {
-                // the device knows by now how much it may allocate, so that this loop ends
+                // the device now knows how much it may allocate, so this loop ends
                 if (before.isEmpty() && job.request().cuts().isEmpty()) {
                     parts = TileParts.whole(planner(phase, inputs, job).plan(program), work);
                 } else if (parts.canBeHalved()) {

@@ -39,7 +39,7 @@ public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
         return new Shape(inlines.axis().extent(), crosslines.axis().extent(), samples.axis().extent());
     }
 
-    /** How the survey is cut into these tiles. */
+    /** The cuts of the survey into these tiles. */
     public TileCuts cuts() {
         return new TileCuts(new Shape(inlines.parts(), crosslines.parts(), samples.parts()),
                 new Shape(inlines.grain(), crosslines.grain(), samples.grain()));

@@ -71,7 +71,7 @@ final class TileLog {
         double toDevice = Math.max(0, now.toDevice() - last.toDevice());
         double toHost = Math.max(0, now.toHost() - last.toHost());
         double busy = Math.max(0, now.compute() - last.compute());
-        // in host memory a tile is complete when it was started, and may then wait for the one that finishes it
+        // in host memory a tile is complete once started, and may then wait for the call that finishes it
         boolean copies = toDevice + toHost > 0;
         Span compute = copies ? new Span(started.from(), finished.to(), busy) : started;
         TileTimes tile = new TileTimes(phase, 1, read, compute, write, toDevice, toHost);

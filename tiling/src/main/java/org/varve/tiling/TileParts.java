@@ -6,11 +6,11 @@ import org.varve.core.Shape;
 import org.varve.core.Tiles;
 
 /**
- * The tiles of a plan in the order of the work, each split into equal parts along the inlines, and, once a part is one inline, along
- * the crosslines.
+ * The tiles of a plan in the order of the work, each split into equal parts along the inlines, and, once a part is one
+ * inline, along the crosslines.
  *
  * @param plan the plan of the tiles
- * @param work says which tiles
+ * @param work the tiles to stream
  * @param inlines parts along the inlines, a power of two
  * @param crosslines parts along the crosslines, a power of two
  */

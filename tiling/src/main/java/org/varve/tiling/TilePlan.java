@@ -13,7 +13,7 @@ import org.varve.core.Tiles;
 import org.varve.host.Budget;
 
 /**
- * How one program is streamed over a survey.
+ * The plan for streaming one program over a survey.
  *
  * @param part the part of the survey that is written
  * @param grid the tiles, which may hold more than the part
@@ -72,7 +72,7 @@ public record TilePlan(
         return tiles.inFlight();
     }
 
-    /** Samples read for each that is wanted: 1 without halo, unless unwanted lines or whole traces are read too. */
+    /** Samples read per wanted sample: 1 without halo, unless unwanted lines or whole traces are read too. */
     public double haloOverhead() {
         return grid.samplesRead(halo) / part.shape().size();
     }
@@ -111,7 +111,7 @@ public record TilePlan(
         return aligned(input.bytes(grid.largestSource(halo)));
     }
 
-    /** Where a device encodes the samples, there is a byte behind them for each trace, by which it is told of missing ones. */
+    /** If a device encodes the samples, a byte per trace follows them, which marks missing traces. */
     static long outputSlab(TileGrid grid, ScaledEncoding output) {
         Shape tile = grid.largestTile();
         return aligned(output.bytes(tile) + (output.isNative() ? 0 : tile.traces()));

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.varve.core.Remediable;
 import org.varve.core.Remedy;
 
-/** Thrown if a tile, or what is read before the first, cannot be read again and again; the cause says why. */
+/** Thrown if a tile, or the input before the first tile, cannot be read after all retries; the cause says why. */
 public final class TileReadException extends IOException implements Remediable {
 
     private static final long serialVersionUID = 1;
@@ -15,7 +15,7 @@ public final class TileReadException extends IOException implements Remediable {
         super("%s; tried %s times, for %s".formatted(cause.getMessage(), attempts, what), cause);
     }
 
-    /** That of the cause. */
+    /** The message of the cause. */
     @Override
     public Optional<Remedy> remedy() {
         return getCause() instanceof Remediable remediable ? remediable.remedy() : Optional.empty();

@@ -16,7 +16,7 @@ final class TileReader {
     private final Consumer<String> notes;
     private final StallWatch watch;
 
-    /** @param notes is told of file systems that do not do as they should */
+    /** @param notes gets notes about faulty file systems */
     TileReader(TileParts parts, Inputs inputs, Patience patience, Consumer<String> notes) {
         this.parts = parts;
         this.inputs = inputs;
@@ -25,7 +25,7 @@ final class TileReader {
         this.watch = new StallWatch("read", patience.stall(), notes);
     }
 
-    /** Reads the source of a part; the failure, if the host lacks the memory for it. */
+    /** Reads the source of a part; returns the failure if the host lacks the memory for it. */
     Optional<DeviceOutOfMemory> read(long part, Box source, Slab slab) throws IOException, InterruptedException {
         TilePlan plan = parts.plan();
         String tile = "tile %s of %s".formatted(parts.number(part) + 1, plan.count());
@@ -43,7 +43,7 @@ final class TileReader {
         }
     }
 
-    /** Looks whether the file system does not answer. */
+    /** Checks for a stalled file system. */
     void look() {
         watch.look();
     }

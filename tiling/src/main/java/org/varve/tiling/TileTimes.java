@@ -3,7 +3,7 @@ package org.varve.tiling;
 import java.util.Optional;
 
 /**
- * When a tile, or several consecutive ones, were read, computed and written.
+ * The times at which a tile, or several consecutive ones, were read, computed and written.
  *
  * @param phase scan or run
  * @param tiles number of tiles, or of their parts where tiles were split

@@ -7,13 +7,16 @@ import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.VolumeWriter;
 
-/** Which tiles of a plan an executor streams, and who is told of them: all tiles and nobody, unless overridden. */
+/**
+ * The tiles of a plan that an executor streams, and the receiver of their events: all tiles and none, unless
+ * overridden.
+ */
 public interface Work extends Closeable {
 
     /** All tiles, completed by the executor itself. */
     Work ALL = new Work() {};
 
-    /** What a scan has gathered before, for each of its fields; empty if it must be run. May wait for others. */
+    /** The statistics of an earlier scan, for each of its fields; empty if it must be run. May wait for others. */
     default Optional<List<long[]>> gathered(int scan) throws IOException, InterruptedException {
         return Optional.empty();
     }
@@ -21,17 +24,17 @@ public interface Work extends Closeable {
     /** Called once a scan has gathered its statistics. */
     default void gathered(int scan, List<long[]> statistics) throws IOException {}
 
-    /** What the user should know of earlier runs, one sentence each. */
+    /** Notes about earlier runs, one sentence each. */
     default List<String> notes() {
         return List.of();
     }
 
-    /** How far earlier runs have come. */
+    /** The progress of earlier runs. */
     default Portion before() {
         return Portion.NOTHING;
     }
 
-    /** Whether there is a tile to stream at a position 0, 1, ...; asked by one thread, which may have to wait. */
+    /** Whether there is a tile to stream at a position 0, 1, ...; called by one thread, which may have to wait. */
     default boolean has(TilePlan plan, long position) throws IOException, InterruptedException {
         return position < plan.count();
     }

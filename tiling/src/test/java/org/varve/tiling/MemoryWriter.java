@@ -49,7 +49,7 @@ class MemoryWriter implements VolumeWriter {
     }
 
     @Override
-    public void takeBack() {
+    public void rollBack() {
         committed = false;
     }
 

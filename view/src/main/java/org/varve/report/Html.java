@@ -30,7 +30,7 @@ final class Html {
         return table.append("</tbody></table></div>\n").toString();
     }
 
-    /** Names and what they stand for; both are text. */
+    /** Names and their values; both are text. */
     static String list(List<List<String>> facts) {
         StringBuilder list = new StringBuilder("<dl>");
         for (List<String> fact : facts) {
@@ -41,12 +41,12 @@ final class Html {
     }
 
     /**
-     * A chart that the page draws, with what it shows in words and the numbers behind it.
+     * A chart that the page draws, with a caption and its numbers.
      *
      * @param kind name of the function that draws it
-     * @param result number of the result that it shows
+     * @param result number of the result it shows
      * @param caption what it shows
-     * @param numbers tables that say the same; folded
+     * @param numbers tables with the same numbers; folded
      */
     static String chart(String kind, int result, String caption, String numbers) {
         return """

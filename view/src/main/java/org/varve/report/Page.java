@@ -9,7 +9,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The frame of a page: its style and scripts are in it, so that it asks for nothing. */
+/** The frame of a page: it contains its style and scripts, so it makes no requests. */
 final class Page {
 
     private static final Pattern GAP = Pattern.compile("\\{\\{([a-z-]+)}}");
@@ -24,7 +24,7 @@ final class Page {
      *
      * @param title its title, as text
      * @param body its content
-     * @param data what the charts show, as JSON
+     * @param data the charts' data, as JSON
      */
     static String of(String title, String body, String data) {
         Map<String, String> parts = Map.of(

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A page on results: of runs, of profiles and of studies, as they are written in JSON. It is one HTML document that holds all that it
- * shows and makes no request; it follows the reader's light or dark colours, can be printed, and says all charts in tables as well.
+ * A page about the JSON results of runs, profiles and studies. It is one self-contained HTML document that makes no
+ * requests. It follows the reader's light or dark colours, can be printed, and repeats all charts as tables.
  */
 public final class ReportPage {
 
@@ -24,11 +24,11 @@ public final class ReportPage {
     }
 
     /**
-     * A page on one or several results.
+     * A page about one or several results.
      *
      * @param results by the names of their files; results of runs, profiles, studies or timings
      * @return the HTML document
-     * @throws IllegalArgumentException if one is none of these
+     * @throws IllegalArgumentException if one is of another kind
      * @throws IOException if the page cannot be made
      */
     public static String of(Map<String, ? extends JsonNode> results, VolumeOpener opener) throws IOException {
@@ -53,7 +53,7 @@ public final class ReportPage {
             histograms.add(List.of());
         } else {
             throw new IllegalArgumentException(
-                    "%s: is no result of a run, a profile, a study or a bench; give what one of them printed as JSON"
+                    "%s: is not a result of a run, a profile, a study or a bench; give the JSON that one of them printed"
                             .formatted(file));
         }
     }

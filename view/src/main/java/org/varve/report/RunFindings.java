@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.StringJoiner;
 import org.varve.host.Bytes;
 
-/** What the numbers of a run say: what bounded it, what would make it faster, and what would make it fit into less. */
+/** Findings about a run: its bottleneck, what would make it faster, and what would reduce its memory. */
 record RunFindings(JsonNode run) {
 
     /** The stages that overlap, by their names in JSON. */
     private static final Map<String, String> STAGES = stages();
 
-    /** Of the time; less is not worth a sentence. */
+    /** Fraction of the time below which nothing is reported. */
     private static final double NOTEWORTHY = 0.1;
 
     private static Map<String, String> stages() {
@@ -42,7 +42,7 @@ record RunFindings(JsonNode run) {
         return STAGES.keySet().stream().max(Comparator.comparingDouble(this::busy)).orElseThrow();
     }
 
-    /** What the run took, in a sentence. */
+    /** The run's time and memory, in a sentence. */
     String summary() {
         double rate = run.path("samplesPerSecond").asDouble();
         return String.format(Locale.ROOT, "%,d samples in %.1f s: %.1f million per second, within %s of memory.",
@@ -76,11 +76,11 @@ record RunFindings(JsonNode run) {
         List<String> sentences = new ArrayList<>();
         sentences.add(switch (slowest()) {
             case "read" ->
-                "A faster disk for the input helps most, or a copy of it on a local disk, or in a format that is smaller on the disk.";
+                "A faster disk for the input helps most, or a copy on a local disk, or a more compact format.";
             case "toDevice", "toHost" ->
-                "The bus to the device bounds the run: operators that are run together are copied once, and outputs that are not needed can be left out.";
+                "The bus to the device bounds the run: run operators together, so that the survey is copied once, and leave out outputs that you do not need.";
             case "write" ->
-                "A faster disk for the outputs helps most, or fewer outputs, or a format that is smaller on the disk.";
+                "A faster disk for the outputs helps most, or fewer outputs, or a more compact format.";
             default -> run.path("device").asText().equals("cpu")
                     ? "More threads help (%s were used), or a GPU.".formatted(run.path("threads").asInt())
                     : "A faster GPU, or a second one, helps most.";
@@ -89,12 +89,12 @@ record RunFindings(JsonNode run) {
         if (halo > 1 + NOTEWORTHY) {
             sentences.add(
                     String.format(Locale.ROOT,
-                            "%.2f samples are read for each that is wanted, because of the halos of the tiles: more memory makes larger tiles.",
+                            "%.2f samples are read per sample needed, because of the tiles' halos: more memory makes larger tiles.",
                             halo));
         }
         if (busy("allocate") > NOTEWORTHY * seconds()) {
             sentences.add(String.format(Locale.ROOT,
-                    "Allocating took %.0f %% of the time: with less memory allowed, the run begins sooner.",
+                    "Allocating took %.0f %% of the time: with less memory allowed, the run starts sooner.",
                     100 * busy("allocate") / seconds()));
         }
         if (busy("complete") > NOTEWORTHY * seconds()) {
@@ -109,7 +109,7 @@ record RunFindings(JsonNode run) {
         List<String> sentences = new ArrayList<>();
         JsonNode minimum = run.path("minimumBytes");
         if (!minimum.isMissingNode()) {
-            sentences.add("It runs within %s, more slowly: with smaller tiles, one at a time.".formatted(
+            sentences.add("It also runs within %s, more slowly: with smaller tiles, one at a time.".formatted(
                     Bytes.format(minimum.path("host").asLong())
                             + (minimum.path("device").asLong() > 0
                                     ? " and %s of the device".formatted(Bytes.format(minimum.path("device").asLong()))

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.StringJoiner;
 import org.varve.host.Bytes;
 
-/** The part of a page that tells of a run. */
+/** The section of a page about a run. */
 final class RunPart {
 
     private final JsonNode run;
@@ -29,7 +29,7 @@ final class RunPart {
         this.shown = shown;
     }
 
-    /** What is run on what. */
+    /** The operators and their inputs. */
     static String title(JsonNode run) {
         StringJoiner files = new StringJoiner(", ");
         run.path("inputFiles")
@@ -89,13 +89,13 @@ final class RunPart {
 
     private String plan() {
         String words =
-                "The survey as it was cut: %s tiles of at most %s samples, %s of them in memory at a time.".formatted(
+                "The tiles of the survey: %s of at most %s samples, %s in flight.".formatted(
                         run.path("tiles").asLong(), RunFindings.shape(run.path("tileShape")),
                         run.path("tilesInFlight").asInt());
         String facts = Html.list(List.of(
                 List.of("tiles along inlines, crosslines, samples", RunFindings.shape(run.path("tileGrid"))),
                 List.of("halo", "%s samples on each side".formatted(RunFindings.shape(run.path("halo")))),
-                List.of("samples read for each that is wanted",
+                List.of("samples read per sample needed",
                         String.format(Locale.ROOT, "%.3f", run.path("haloOverhead").asDouble())),
                 List.of("predicted", String.format(Locale.ROOT, "%.1f s", run.path("predictedSeconds").asDouble()))));
         return "<figure>%s<figcaption>%s</figcaption></figure>%s".formatted(TilingDrawing.of(run), Html.text(words),
@@ -105,21 +105,21 @@ final class RunPart {
     private String memory() {
         StringBuilder html = new StringBuilder();
         String caption =
-                "Memory of the process over time, and its parts, against what was projected (%s) and allowed (%s)."
+                "Memory of the process over time, and its parts, with the projected (%s) and allowed (%s) memory."
                         .formatted(bytes("/hostBytes/projected"), bytes("/hostBytes/allowed"));
         String numbers = Html.table(List.of("buffers", "in", "number", "each", "together"), buffers());
         if (run.has("memory")) {
             html.append(Html.chart("memory", result, caption, numbers));
             if (run.at("/deviceBytes/projected").asLong() > 0) {
                 html.append(Html.chart("deviceMemory", result,
-                        "Memory of the device over time, against what was projected (%s) and allowed (%s).".formatted(
+                        "Memory of the device over time, with the projected (%s) and allowed (%s) memory.".formatted(
                                 bytes("/deviceBytes/projected"), bytes("/deviceBytes/allowed")),
                         ""));
             }
         } else {
-            html.append(Html.paragraph("Memory was not measured over time.")).append(numbers);
+            html.append(Html.paragraph("Memory over time was not measured.")).append(numbers);
         }
-        html.append(Html.paragraph("At most %s were occupied; %s were projected and %s allowed.".formatted(
+        html.append(Html.paragraph("Peak %s; projected %s, allowed %s.".formatted(
                 bytes("/hostBytes/measured"), bytes("/hostBytes/projected"), bytes("/hostBytes/allowed"))));
         return html.toString();
     }

@@ -18,7 +18,7 @@ import org.varve.view.AttributeStyle;
 import org.varve.view.Cut;
 import org.varve.view.SectionPicture;
 
-/** Sections of the files of a run, if they are still there, and the histograms of these sections. */
+/** Sections of a run's files that still exist, and the histograms of these sections. */
 final class Shown {
 
     private static final int BINS = 64;
@@ -57,14 +57,14 @@ final class Shown {
     private static Output.Style style(String output, String name) {
         return Stream.of(Output.Style.values()).filter(style -> style.name().equals(name)).findFirst().orElseThrow(
                 () -> new IllegalArgumentException(
-                        "output '%s' has style '%s', which is none: report the JSON that the run printed"
+                        "output '%s' has an unknown style '%s': give the JSON that the run printed"
                                 .formatted(output, name.toLowerCase(Locale.ROOT))));
     }
 
     private void add(String title, Path file, Optional<String> array, AttributeStyle style) {
         figures.append("<h4>%s</h4>%n".formatted(Html.text(title)));
         if (!Files.exists(file)) {
-            figures.append(Html.paragraph("%s is not there any more, so that it is not shown.".formatted(file)));
+            figures.append(Html.paragraph("%s no longer exists, so it is not shown.".formatted(file)));
             return;
         }
         try (Volume volume = opener.open(file, array)) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.varve.host.Bytes;
 
-/** The part of a page that tells of a profile, a study or timings: charts, each with its numbers. */
+/** The section of a page about a profile, a study or timings: charts, each with its numbers. */
 final class StudyPart {
 
     private final JsonNode study;
@@ -22,7 +22,7 @@ final class StudyPart {
         this.result = result;
     }
 
-    /** Its title; empty if it is none of the known results. */
+    /** Its title; empty for an unknown kind of result. */
     static String title(JsonNode study) {
         if (study.has("rows")) return "Profile of " + study.path("operator").asText();
         if (study.has("machine")) return "What limits operators";
@@ -61,7 +61,7 @@ final class StudyPart {
                 Html.table(List.of("tile", "projected", "measured", "on the device", "seconds", "bound by"), rows);
         return Html.paragraph("On %s.".formatted(study.path("device").asText("the device of the profile")))
                 + Html.chart("profileMemory", result,
-                        "Memory of the process for each tile shape: what was measured, and the bound that was projected.",
+                        "Memory of the process for each tile shape: measured, and projected bound.",
                         numbers)
                 + Html.chart("profileSpeed", result,
                         "Speed for each tile shape, over all results of the page on this operator.", "");
@@ -80,18 +80,19 @@ final class StudyPart {
         String numbers = Html
                 .table(List.of("operator", "on", "operations a byte", "bound by", "million samples a second"), rows);
         return Html.chart("roofline", result,
-                "Roofline: the operations a second that memory and arithmetic allow, and those that operators reach.",
+                "Roofline: operations a second that memory and arithmetic allow, and that operators reach.",
                 numbers)
                 + Html.chart("devices", result, "Million samples a second that each operator reaches, on each device.",
                         "")
                 + Html.chart("shares", result,
-                        "Memory of each operator for a whole survey in one tile, as a share of what is allowed.", "");
+                        "Memory of each operator for a whole survey in one tile, as a share of the allowed memory.",
+                        "");
     }
 
     private String strategies() {
         StringBuilder html = new StringBuilder();
         if (!study.path("limited").asBoolean()) {
-            html.append(Html.paragraph("The limits were told to the runs, but nothing enforced them."));
+            html.append(Html.paragraph("The runs knew the limits, but nothing enforced them."));
         }
         List<List<String>> rows = new ArrayList<>();
         for (JsonNode setting : study.path("settings")) {
@@ -110,7 +111,7 @@ final class StudyPart {
                 "Seconds of each strategy within each limit; those that were killed have none.",
                 Html.table(List.of("survey", "workers", "limit", "strategy", "tile", "killed", "seconds", "peak"),
                         rows)));
-        return html.append(Html.chart("peaks", result, "The most memory that each strategy took, and the limit.", ""))
+        return html.append(Html.chart("peaks", result, "Peak memory of each strategy, and the limit.", ""))
                 .toString();
     }
 
@@ -135,7 +136,7 @@ final class StudyPart {
                     Integer.toString(row.path("ratios").size())));
         }
         return Html.chart("clock", result,
-                "Time that runs took, divided by the time predicted: %s of %s are near it.".formatted(
+                "Actual time over predicted time: %s of %s are near it.".formatted(
                         study.path("near").asInt(), study.path("runs").asInt()),
                 Html.table(List.of("operator", "on", "runs"), rows));
     }

@@ -3,7 +3,7 @@ package org.varve.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
 
-/** A drawing of a survey that is cut into tiles: inlines to the right, crosslines to the back, samples down. */
+/** A drawing of a survey and its tiles: inlines to the right, crosslines to the back, samples down. */
 final class TilingDrawing {
 
     private static final double SLANT = 0.45;
@@ -24,7 +24,7 @@ final class TilingDrawing {
         height = side(extents[2] / longest);
     }
 
-    /** Long surveys are drawn less long than they are, so that their tiles can be seen. */
+    /** Long surveys are drawn shorter, so that their tiles can be seen. */
     private static double side(double part) {
         return Math.max(SHORTEST, LONGEST * Math.sqrt(part));
     }
@@ -69,7 +69,7 @@ final class TilingDrawing {
         return svg.append("</svg>\n").toString();
     }
 
-    /** Where an axis is cut; of very many cuts, some. */
+    /** The cuts of an axis; only some if there are very many. */
     private static double[] cuts(double parts) {
         int shown = (int) Math.min(parts, MOST_LINES);
         double[] cuts = new double[shown - 1];

@@ -1,5 +1,5 @@
 /**
- * Pages for browsers on what runs, profiles and studies have taken: one file each that asks for nothing else, in light or dark,
- * readable on paper and aloud.
+ * HTML pages about runs, profiles and studies: one self-contained file each, in light or dark, readable on paper and by
+ * screen readers.
  */
 package org.varve.report;

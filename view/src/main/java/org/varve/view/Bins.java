@@ -18,13 +18,13 @@ import org.varve.core.Volume;
  */
 record Bins(double inline, double crossline, boolean inFeet) {
 
-    /** Lines on each axis that are looked at. */
+    /** Number of lines sampled on each axis. */
     private static final int LOOKED_AT = 7;
 
     /** A trace: its position, and its coordinates. */
     private record Place(int inline, int crossline, double x, double y) {}
 
-    /** The bins of a volume, by traces far apart; empty if too few have coordinates, or lie in one line. */
+    /** The bins of a volume, from traces far apart; empty if too few have coordinates, or if they lie on one line. */
     static Optional<Bins> of(Volume volume) throws IOException {
         Optional<TraceCoordinates> map = volume.geometry().coordinates();
         if (map.isEmpty() || !map.get().unit().isLength()) return Optional.empty();
@@ -75,7 +75,10 @@ record Bins(double inline, double crossline, boolean inFeet) {
         return (int) ((long) n * (extent - 1) / (LOOKED_AT - 1));
     }
 
-    /** Width by height of a slice, with crosslines to the right and inlines upwards; of square bins where a volume's are unknown. */
+    /**
+     * Width by height of a slice, with crosslines to the right and inlines upwards; with square bins if a volume's are
+     * unknown.
+     */
     static double ofSlice(Volume volume) throws IOException {
         Shape shape = volume.survey().shape();
         double bin = of(volume).map(bins -> bins.crossline / bins.inline).orElse(1.0);

@@ -26,7 +26,7 @@ public final class ColourMap {
     /** For angles: a closed circle of hues of equal chroma, lightest at yellow and darkest at blue. */
     public static final ColourMap CYCLIC = circle();
 
-    /** Like the colours of seismics in OpendTect: red and yellow, almost white, blue and black. */
+    /** Like OpendTect's seismic colours: red and yellow, almost white, blue and black. */
     public static final ColourMap SEISMICS = through(
             "red",
             "black",

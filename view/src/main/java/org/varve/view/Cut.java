@@ -11,7 +11,7 @@ import org.varve.core.SurveyGeometry;
 import org.varve.core.Volume;
 
 /**
- * Where a volume is cut into sections; in its middle where nothing is said.
+ * The sections through a volume; by default, through its middle.
  *
  * @param inline number of the inline
  * @param crossline number of the crossline
@@ -25,10 +25,10 @@ public record Cut(OptionalInt inline, OptionalInt crossline, OptionalDouble slic
     private static final double MILLISECONDS = 1000;
 
     /**
-     * The picture of a volume that is cut here.
+     * The picture of a volume's three sections.
      *
      * @param survey the title, such as the survey's name
-     * @throws IllegalArgumentException if the volume has no such line or slice; the message tells what it has
+     * @throws IllegalArgumentException if the volume has no such line or slice; the message says what it has
      */
     public SectionFigure figure(String survey, AttributeStyle style, Volume volume) throws IOException {
         SurveyGeometry geometry = volume.geometry();
@@ -40,10 +40,10 @@ public record Cut(OptionalInt inline, OptionalInt crossline, OptionalDouble slic
     }
 
     /**
-     * The picture of the one section that is named here.
+     * The picture of the one section that is chosen.
      *
      * @param survey the title, such as the survey's name
-     * @throws IllegalArgumentException if none is named or several are, or the volume has no such section
+     * @throws IllegalArgumentException if none or several are chosen, or the volume has no such section
      */
     public SectionPicture single(String survey, AttributeStyle style, Volume volume) throws IOException {
         SurveyGeometry geometry = volume.geometry();

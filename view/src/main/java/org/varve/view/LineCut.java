@@ -21,7 +21,7 @@ public record LineCut(List<int[]> points) {
     /**
      * Reads {@code 100,300;180,420}: points of an inline and a crossline number each.
      *
-     * @throws IllegalArgumentException if the text is none
+     * @throws IllegalArgumentException if the text is not a line
      */
     public static LineCut parse(String text) {
         List<int[]> points = new ArrayList<>();

@@ -48,7 +48,7 @@ public record SectionPicture(BufferedImage image, AttributeStyle style, List<Sec
         return jpeg.toByteArray();
     }
 
-    /** What the picture shows, for those who do not see it. */
+    /** A description of the picture, for screen readers. */
     public String describe() {
         return "%s: %s; colours from %s at %s to %s at %s".formatted(style.legend(),
                 sections.stream().map(Section::title).collect(Collectors.joining(", ")),
@@ -59,7 +59,7 @@ public record SectionPicture(BufferedImage image, AttributeStyle style, List<Sec
         return Scale.text(value, (range.high() - range.low()) / 100);
     }
 
-    /** How often values occur in the sections, in equal bins over the range; values beyond it count in the outermost. */
+    /** The histogram of the sections, in equal bins over the range; values beyond it count in the outermost bins. */
     public long[] histogram(int bins) {
         long[] counts = new long[bins];
         for (Section section : sections) {

@@ -12,10 +12,10 @@ import org.varve.core.Shape;
 import org.varve.core.Volume;
 
 /**
- * Reads sections of a volume, reduced to no more values than can be shown.
+ * Reads sections of a volume, reduced to the resolution of the picture.
  *
- * <p>The volume is read strip by strip, several traces or lines at once, into a buffer of at most 4 MiB outside the Java heap
- * (or one trace or line, if that is longer).
+ * <p>The volume is read strip by strip, several traces or lines at once, into a buffer of at most 4 MiB outside the
+ * Java heap (or one trace or line, if that is longer).
  */
 public final class SectionReader {
 

@@ -11,18 +11,18 @@ import java.util.Map;
 import org.varve.run.Json;
 
 /**
- * What is sent to the browser.
+ * An answer to the browser.
  *
  * @param status of HTTP
  * @param type of the content
  * @param headers of its own
  * @param body the content
- * @param memory of the content, closed once it was sent, or when the browser has gone
+ * @param memory of the content, closed after sending, or when the browser has gone
  */
 record Answer(int status, String type, Map<String, String> headers, MemorySegment body, Memory memory)
         implements Reply {
 
-    /** Memory to give back. */
+    /** Memory to release. */
     @FunctionalInterface
     interface Memory {
         void close();
@@ -41,12 +41,12 @@ record Answer(int status, String type, Map<String, String> headers, MemorySegmen
         return of(200, "application/json", Json.of(value).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A sentence on what is wrong. */
+    /** A sentence about an error. */
     static Answer refusal(int status, String sentence) {
         return of(status, "text/plain; charset=utf-8", sentence.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What it says, if that is text. */
+    /** The content, if it is text. */
     String text() {
         return new String(body.toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8);
     }

@@ -23,7 +23,7 @@ import org.varve.run.OperatorJson;
 import org.varve.view.ColourMap;
 import org.varve.viewer.Computed.Wanted;
 
-/** What is answered to requests of the page: its parts, what it must know of the volumes, sections and single samples. */
+/** Answers the page's requests: its own files, facts about the volumes, sections and single samples. */
 final class Answers implements Closeable {
 
     /** The scripts of the page. */
@@ -33,10 +33,10 @@ final class Answers implements Closeable {
 
     private static final String PAGE = "viewer.html";
 
-    /** Parameters of an operator in a query begin so. */
+    /** Prefix of an operator's parameters in a query. */
     private static final String PARAMETER = "p.";
 
-    /** In a query: that a coarse section is better than one that takes a while. */
+    /** In a query: prefer a coarse section to a slow one. */
     private static final String SOON = "soon";
 
     /** Columns and rows of a coarse section. */
@@ -55,9 +55,9 @@ final class Answers implements Closeable {
     private Optional<Map<String, Object>> known = Optional.empty();
 
     /**
-     * Answers on some volumes.
+     * Answers about some volumes.
      *
-     * @param command how the command line is called
+     * @param command the name of the command line
      * @param memory all that they may take
      * @param words the sentence of a failure, with the names of settings
      */
@@ -70,7 +70,7 @@ final class Answers implements Closeable {
         computations = new Computations(this.volumes, memory, cache);
     }
 
-    /** The answer to a request, a sentence on what is wrong with it included. */
+    /** The answer to a request; for a bad request, a sentence. */
     Reply of(String name, String rawQuery) {
         try {
             Map<String, String> query = query(rawQuery);
@@ -111,7 +111,7 @@ final class Answers implements Closeable {
         }
     }
 
-    /** Words by their names; a word that is not well formed is refused. */
+    /** The query's words by name; a malformed word is refused. */
     private static Map<String, String> query(String raw) {
         Map<String, String> query = new LinkedHashMap<>();
         if (raw == null || raw.isEmpty()) return query;
@@ -155,7 +155,7 @@ final class Answers implements Closeable {
         return volumes.get(Window.number(query, "volume", 0, volumes.size() - 1));
     }
 
-    /** A section; fewer columns and rows of it, if it is wanted soon and takes a while. */
+    /** A section; with fewer columns and rows if it is wanted soon and would take a while. */
     private Answer section(Map<String, String> query) throws IOException, InterruptedException {
         ViewedVolume volume = volume(query);
         Window window = Window.of(query, volume.shape());
@@ -207,13 +207,13 @@ final class Answers implements Closeable {
         Axis axis = Window.axis(query.getOrDefault("axis", ""));
         String operator = query.getOrDefault("operator", "");
         if (Catalogue.entries().stream().noneMatch(entry -> entry.name().equals(operator))) {
-            throw new IllegalArgumentException("operator '%s': there is none of this name".formatted(operator));
+            throw new IllegalArgumentException("there is no operator '%s'".formatted(operator));
         }
         return new Wanted(Window.number(query, "volume", 0, volumes.size() - 1), operator, parameters, axis,
                 Window.number(query, "at", 0, volume(query).shape().along(axis) - 1));
     }
 
-    /** What is asked for may be wanted next. */
+    /** Compiles the operator that may be wanted next. */
     private Map<String, Object> prepare(Map<String, String> query) throws IOException {
         computations.prepare(key(query));
         return Map.of();
@@ -230,12 +230,12 @@ final class Answers implements Closeable {
         });
     }
 
-    /** Ends what is computed; nothing more will be. */
+    /** Stops the current computation; no other will start. */
     void stopComputing() {
         computations.close();
     }
 
-    /** Ends what is computed and read, and forgets it. */
+    /** Stops computing and reading, and evicts everything. */
     @Override
     public void close() throws IOException {
         computations.close();

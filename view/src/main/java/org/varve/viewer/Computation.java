@@ -7,7 +7,7 @@ import org.varve.run.RunListener;
 import org.varve.tiling.Progress;
 import org.varve.viewer.Computed.Wanted;
 
-/** One result that is being computed, in a thread of its own, for those who wait for it. */
+/** The computation of one result, in its own thread, for the requests that wait for it. */
 final class Computation implements RunListener {
 
     private final Wanted wanted;
@@ -31,14 +31,14 @@ final class Computation implements RunListener {
         thread = Optional.of(Thread.ofPlatform().daemon().name("varve-view-compute").start(work));
     }
 
-    /** Takes part in waiting for a result, unless it is another, or it has been stopped and there will be none. */
+    /** Joins the wait for a result, unless it is another, or was stopped. */
     synchronized boolean join(Wanted other) {
         if (stopped || !wanted.equals(other)) return false;
         waiting++;
         return true;
     }
 
-    /** Waits no longer; the computation is stopped once nobody waits. */
+    /** Leaves; the computation stops when nobody waits. */
     synchronized void leave() {
         waiting--;
         if (waiting == 0) stop();
@@ -63,12 +63,12 @@ final class Computation implements RunListener {
         progress = Optional.of(now);
     }
 
-    /** Whether it is planned, so that it will hardly be refused any more. */
+    /** Whether it is planned, and so unlikely to be refused. */
     synchronized boolean isPlanned() {
         return progress.isPresent();
     }
 
-    /** How far it is, for the page. */
+    /** Its progress, for the page. */
     synchronized Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("seconds", (System.nanoTime() - begun) * 1e-9);

@@ -12,15 +12,15 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.viewer.Computed.Wanted;
 
 /**
- * What operators make of sections, one at a time, each computed as long as somebody waits for it. The latest few results are kept, and fewer
- * if the next one finds no room beside them.
+ * Computes operators on sections, one at a time, each as long as a request waits for it. Caches the latest few results,
+ * and evicts them if the next one needs their room.
  */
 final class Computations implements Closeable {
 
-    /** Results that are kept. */
+    /** Cached results. */
     private static final int KEPT = 3;
 
-    /** How often those who wait are told of the progress. */
+    /** How often waiting requests get the progress. */
     private static final Duration OFTEN = Duration.ofMillis(250);
 
     private final List<ViewedVolume> volumes;
@@ -37,20 +37,20 @@ final class Computations implements Closeable {
         this.cache = cache;
     }
 
-    /** Somebody who waits for a result. */
+    /** A request that waits for a result. */
     @FunctionalInterface
     interface Waiting {
-        /** Is told what is computed now; fails if nobody waits any more. */
+        /** Receives the current progress; fails if the browser has gone. */
         void tell(Computation now) throws IOException;
     }
 
-    /** Uses a result, which stays as long as that takes. */
+    /** Uses a result, which is not evicted meanwhile. */
     @FunctionalInterface
     interface Use<T> {
         T of(Computed result) throws IOException, InterruptedException;
     }
 
-    /** Prepares for what may be wanted next, unless something is computed. */
+    /** Warms up an operator that may be wanted next, unless one is running. */
     synchronized void prepare(Wanted wanted) throws IOException {
         if (running.isPresent() || closed) return;
         stopPractice();
@@ -62,7 +62,7 @@ final class Computations implements Closeable {
         practice = Optional.empty();
     }
 
-    /** Uses a result, which is computed first if it is not kept. */
+    /** Uses a result; computes it first if it is not cached. */
     <T> T use(Wanted wanted, Waiting waiting, Use<T> use) throws Exception {
         while (true) {
             Computation now;
@@ -105,7 +105,7 @@ final class Computations implements Closeable {
         } catch (Exception e) {
             computation.fail(e);
         } catch (OutOfMemoryError e) {
-            computation.fail(new IOException("memory ran out while %s was computed: choose another section"
+            computation.fail(new IOException("memory ran out while computing %s: choose another section"
                     .formatted(computation.wanted().operator()), e));
         } finally {
             cache.limit(memory.sections());
@@ -115,7 +115,7 @@ final class Computations implements Closeable {
         }
     }
 
-    /** Computes a result, without the oldest ones if it finds no room beside them. */
+    /** Computes a result; evicts the oldest ones if it finds no room beside them. */
     private Computed fitting(Computation computation) throws IOException, OutOfBudgetException, InterruptedException {
         forget(KEPT - 1);
         while (true) {
@@ -134,7 +134,7 @@ final class Computations implements Closeable {
         return kept.size();
     }
 
-    /** Forgets all results but the last few. */
+    /** Evicts all results but the latest few. */
     private synchronized void forget(int most) {
         Iterator<Computed> oldest = kept.values().iterator();
         while (kept.size() > most) {
@@ -143,7 +143,7 @@ final class Computations implements Closeable {
         }
     }
 
-    /** Stops what is computed, and forgets all results. */
+    /** Stops the current computation, and evicts all results. */
     @Override
     public void close() {
         Optional<Computation> last;

@@ -27,17 +27,19 @@ import org.varve.run.RunListener;
 import org.varve.run.StatisticsOf;
 import org.varve.view.AttributeStyle;
 
-/** What operators make of a section that is seen: of the part of the survey that the section needs, in memory. */
+/**
+ * An operator's results for the section in view, computed in memory from the part of the survey that the section needs.
+ */
 final class Computed implements AutoCloseable {
 
-    /** The most samples that are read for a section, and that all its outputs have. */
+    /** The most samples that are read for a section, and that its outputs may have together. */
     private static final long MOST = 48L << 20;
 
-    /** The heap is collected if more than this part of it is filled. */
+    /** The heap is collected if it is fuller than this. */
     private static final int FILLED = 4;
 
     /**
-     * What was asked for.
+     * The request.
      *
      * @param volume number of the volume
      * @param parameters of the operator, as text
@@ -64,7 +66,7 @@ final class Computed implements AutoCloseable {
         return of(recipe, section, viewed.volume(), memory, listener);
     }
 
-    /** Computes operators on a part of a survey, which should be small. */
+    /** Computes operators on a small part of a survey. */
     static Computed of(Recipe recipe, Box part, Volume volume, ViewMemory memory, RunListener listener)
             throws IOException, OutOfBudgetException, InterruptedException {
         memory.require(recipe.name(), part.shape().bytes() * recipe.workflow().outputs().size());
@@ -98,7 +100,7 @@ final class Computed implements AutoCloseable {
         return this;
     }
 
-    /** What earlier sections have left in the heap counts as filled until it is collected. */
+    /** Garbage of earlier sections counts as filled until it is collected. */
     private static void collect() {
         Runtime runtime = Runtime.getRuntime();
         if (runtime.totalMemory() - runtime.freeMemory() > runtime.maxMemory() / FILLED) System.gc();
@@ -132,7 +134,7 @@ final class Computed implements AutoCloseable {
         return scale * (geometry.start() + sample * survey.interval());
     }
 
-    /** The samples of a survey that a part of the results needs. */
+    /** The samples of a survey that a part of the results depends on. */
     static long samples(Recipe recipe, Survey survey, Box part) {
         Program program = new Compilation(recipe.workflow(), survey).program();
         Shape source = part.grow(program.halo(), survey.shape()).shape();
@@ -145,7 +147,7 @@ final class Computed implements AutoCloseable {
         if (samples > MOST || written > MOST) {
             throw new IllegalArgumentException(
                     String.format(Locale.ROOT,
-                            "%s needs %,d samples of the survey for this section, and here at most %,d are read: choose another section, or compute the whole",
+                            "%s needs %,d samples of the survey for this section, and the viewer reads at most %,d: choose another section, or run it on the whole survey",
                             recipe.name(), Math.max(samples, written), MOST));
         }
     }
@@ -155,7 +157,7 @@ final class Computed implements AutoCloseable {
         return outputs;
     }
 
-    /** What the page must know of the outputs. */
+    /** Facts about the outputs, for the page. */
     List<Map<String, Object>> json() throws IOException {
         List<Map<String, Object>> all = new ArrayList<>();
         for (ViewedVolume output : outputs) {

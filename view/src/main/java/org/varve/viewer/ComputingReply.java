@@ -11,16 +11,16 @@ import org.varve.run.Json;
 import org.varve.viewer.Computed.Wanted;
 
 /**
- * The outputs of a computation, as a line of JSON. If it takes long, lines with its progress come before, as long as the browser reads them, and
- * if it fails then, a line that says why. One that fails soon is refused as usual.
+ * The outputs of a computation, as a line of JSON. If it takes long, lines with its progress come first, as long as the
+ * browser reads them; if it then fails, a line says why. One that fails early is refused as usual.
  *
- * @param refusal what is answered to a failure
+ * @param refusal the answer to a failure
  */
 record ComputingReply(Computations computations, Wanted wanted, Function<Exception, Answer> refusal) implements Reply {
 
     private static final String LINES = "application/x-ndjson";
 
-    /** Until then a computation that is not planned yet may be refused; later the browser is asked whether it still waits. */
+    /** Until then, an unplanned computation may still be refused; later, the browser is polled. */
     private static final Duration SOON = Duration.ofSeconds(2);
 
     @Override

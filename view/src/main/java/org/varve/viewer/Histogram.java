@@ -12,7 +12,7 @@ import org.varve.view.Section;
 import org.varve.view.ValueRange;
 
 /**
- * The range of colours of a volume, and how often values occur, from some of its samples.
+ * The colour range and histogram of a volume, from some of its samples.
  *
  * @param clip the values at the ends of the colours
  * @param low value at the left end of the histogram
@@ -23,7 +23,7 @@ record Histogram(ValueRange clip, double low, double high, List<Long> counts) {
 
     private static final int BINS = 128;
 
-    /** How far the histogram reaches beyond the clip, in widths of the clip. */
+    /** Reach of the histogram beyond the clip, in widths of the clip. */
     private static final double BEYOND = 0.75;
 
     /** The histogram of values, NaN for those missing. */

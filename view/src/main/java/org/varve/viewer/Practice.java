@@ -12,8 +12,8 @@ import org.varve.run.RunListener;
 import org.varve.viewer.Computed.Wanted;
 
 /**
- * Computes an operator that may be wanted next on a small part of a survey, again and again for a moment, so that Java has compiled it by
- * then. Nothing is kept of the results.
+ * Computes an operator that may be wanted next on a small part of a survey, repeatedly for a moment, so that Java
+ * compiles it. The results are discarded.
  */
 final class Practice implements Closeable {
 
@@ -27,7 +27,7 @@ final class Practice implements Closeable {
     private final Thread thread;
 
     /**
-     * Begins.
+     * Starts.
      *
      * @throws IllegalArgumentException if a parameter does not suit
      */
@@ -45,7 +45,7 @@ final class Practice implements Closeable {
                 Computed.of(recipe, part, volume, memory, new RunListener() {}).close();
             }
         } catch (Exception unsuitable) {
-            // whoever wants the operator is told why
+            // a request for the operator will report why
         }
     }
 

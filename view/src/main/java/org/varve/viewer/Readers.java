@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** The threads that read sections, as many at a time; whoever asks for one waits without a thread of the system. */
+/** A fixed number of threads that read sections; requests wait for them on virtual threads. */
 final class Readers implements Closeable {
 
     private static final int THREADS = 12;
@@ -20,7 +20,7 @@ final class Readers implements Closeable {
         void read() throws IOException;
     }
 
-    /** Reads something when it is its turn, and waits for it. */
+    /** Queues a read, and waits for it. */
     void read(Reading reading) throws IOException, InterruptedException {
         try {
             threads.submit(() -> {

@@ -19,33 +19,34 @@ import org.varve.core.Axis;
 import org.varve.core.Shape;
 
 /**
- * Sections that are read together with their neighbours where somebody scrolls, as all take little longer than one: any of chunks, and
- * slices of traces, as every trace is found for each of them. The latest are kept, in a bounded amount of memory outside the Java heap, and
- * those that follow are read ahead, until somebody jumps elsewhere. Several threads may read.
+ * A cache of sections. When the user scrolls, it reads neighbouring sections together, as all take little longer than
+ * one: any section of chunks, and slices of traces, as every trace must be found for each of them. It keeps the latest
+ * in a bounded amount of memory outside the Java heap, and reads ahead until the user jumps elsewhere. Several threads
+ * may read.
  */
 final class SectionCache implements Closeable {
 
     /** Bytes of sections that are read together. */
     private static final long MOST_TOGETHER = 32L << 20;
 
-    /** Sections that are read together take no more than the bytes of all that is kept divided by this. */
+    /** A group of sections takes at most the size of the cache divided by this. */
     private static final int GROUPS = 3;
 
-    /** The most sections that are read together: of more, the one that is waited for would come later. */
+    /** The most sections in a group: with more, the requested one would come later. */
     private static final int TOGETHER = 16;
 
-    /** The sections of a group that are worth waiting for all of it, if chunks are read. */
+    /** The number of sections needed from a group that makes reading all of it worthwhile, if chunks are read. */
     private static final int MANY = 4;
 
-    /** The groups that are wanted next: this and the next, of two volumes side by side. */
+    /** The groups to read ahead: this and the next, of two volumes side by side. */
     private static final int MOST_AHEAD = 4;
 
-    /** The windows whose last section is remembered. */
+    /** The number of windows whose last section is remembered. */
     private static final int MOST_SHOWN = 16;
 
     private static final int SECONDS_TO_END = 5;
 
-    /** The traces of a slice for which it is known how long each takes, as few may lie apart and take longer. */
+    /** Size of a slice from which the time per trace is measured; few traces may lie apart and take longer. */
     private static final long LARGE = 1 << 14;
 
     private static final double SOON_NANOS = 1e8;
@@ -72,14 +73,14 @@ final class SectionCache implements Closeable {
             return !volume.volume().chunk().equals(Shape.ONE);
         }
 
-        /** Groups begin at multiples of this. */
+        /** Groups start at multiples of this. */
         private static int period(ViewedVolume volume, Window window) {
             if (!window.line().isEmpty()) return 1;
             if (isChunked(volume)) return volume.volume().chunk().along(window.axis());
             return window.axis() == Axis.SAMPLE ? TOGETHER : 1;
         }
 
-        /** The samples of a row of chunks that belong to one section. */
+        /** Samples per section in a row of chunks. */
         private static long samplesOfChunks(ViewedVolume volume, Window window) {
             Shape chunk = volume.volume().chunk();
             return switch (window.axis()) {
@@ -89,7 +90,7 @@ final class SectionCache implements Closeable {
             };
         }
 
-        /** Whether all are read in not much more time than one. */
+        /** Whether reading all takes hardly longer than reading one. */
         boolean isSoonRead() {
             return isChunked(volume);
         }
@@ -109,9 +110,9 @@ final class SectionCache implements Closeable {
     private record View(ViewedVolume volume, Window window) {}
 
     /**
-     * The section that was wanted last.
+     * The last requested section.
      *
-     * @param step how far it is from the one before
+     * @param step distance from the one before
      */
     private record Shown(int at, int step) {
 
@@ -124,27 +125,27 @@ final class SectionCache implements Closeable {
         }
     }
 
-    /** How long each trace of the last large slice took that was read alone. */
+    /** Time per trace of the last large slice that was read alone. */
     private final Map<ViewedVolume, Double> nanosOfTrace = new ConcurrentHashMap<>();
 
-    /** The groups that are kept, those used last at the end; it guards itself and what follows. */
+    /** The cached groups, the most recently used at the end; it also guards the fields below. */
     private final Map<Group, Sections> kept = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** The section that was wanted last, by window. */
+    /** The last requested section, by window. */
     private final Map<View, Shown> shown = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** What somebody waits for; null if nobody does, or it is known no more as others wait, too. */
+    /** The section that a request waits for; null if none does, or several do. */
     private volatile View awaited;
 
     private long bytes;
 
-    /** Bytes of all that is kept, at most. */
+    /** Size limit of the cache, in bytes. */
     private volatile long most;
 
-    /** Bytes of sections that are read together, at most. */
+    /** Size limit of a group, in bytes. */
     private final long together;
 
-    /** Held by the one who reads. */
+    /** Held by the reading thread. */
     private final Object reading = new Object();
 
     private final ThreadPoolExecutor ahead = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
@@ -152,19 +153,21 @@ final class SectionCache implements Closeable {
             Thread.ofPlatform().daemon().name("varve-view-ahead").factory(),
             new ThreadPoolExecutor.DiscardOldestPolicy());
 
-    /** A cache of so many bytes. */
+    /** A cache of a size in bytes. */
     SectionCache(long most) {
         this.most = most;
         together = Math.min(MOST_TOGETHER, most / GROUPS);
     }
 
-    /** Whether a window is read at once, or within a tenth of a second if it takes as long as the last large one that was read alone. */
+    /**
+     * Whether a window is cached, read alone, or likely to take less than a tenth of a second, by the last large one.
+     */
     boolean isSoon(ViewedVolume volume, Window window) {
         double nanos = nanosOfTrace.getOrDefault(volume, Double.POSITIVE_INFINITY) * window.bytes() / Float.BYTES;
         return nanos < SOON_NANOS || holds(volume, window);
     }
 
-    /** Whether a window is read at once, as it is kept or its neighbours are not read with it. */
+    /** Whether a window is cached, or read without its neighbours. */
     boolean holds(ViewedVolume volume, Window window) {
         Group group = Group.of(volume, window, together);
         synchronized (kept) {
@@ -175,7 +178,7 @@ final class SectionCache implements Closeable {
     /**
      * Reads a window.
      *
-     * @param values as many floats as the window has places
+     * @param values as many floats as the window has columns times rows
      */
     void read(ViewedVolume volume, Window window, MemorySegment values) throws IOException {
         Group group = Group.of(volume, window, together);
@@ -220,7 +223,7 @@ final class SectionCache implements Closeable {
     }
 
     /**
-     * Reads a group, unless another has read it meanwhile or it is abandoned.
+     * Reads a group, unless another thread has read it meanwhile or it is abandoned.
      *
      * @return whether there was room for it
      */
@@ -244,7 +247,7 @@ final class SectionCache implements Closeable {
         }
     }
 
-    /** Memory of a size: of a group that is forgotten for it, if that had the same size, as new memory is cleared first. */
+    /** Memory of a size: that of an evicted group if it had the same size, as new memory is cleared first. */
     private Sections memory(long size) {
         Sections found = null;
         for (Sections sections : forget(most - size)) {
@@ -257,7 +260,7 @@ final class SectionCache implements Closeable {
         return new Sections(arena, arena.allocate(size, Float.BYTES));
     }
 
-    /** Forgets the groups that were used least lately, until no more bytes are kept; whoever calls closes them. */
+    /** Evicts least-recently-used groups until at most the given bytes are cached; the caller closes them. */
     private List<Sections> forget(long left) {
         List<Sections> forgotten = new ArrayList<>();
         synchronized (kept) {
@@ -273,9 +276,9 @@ final class SectionCache implements Closeable {
     }
 
     /**
-     * Reads the neighbours and what follows them where the sections of a volume are gone through: after two steps, as one may be a jump.
+     * Reads ahead when the user scrolls through sections: after two steps, as one may be a jump.
      *
-     * @return whether many of the group will be wanted, if such steps follow
+     * @return whether much of the group will be needed at such steps
      */
     private boolean readAhead(Group group, Window window) {
         View view = new View(group.volume, window.at(0));
@@ -302,12 +305,12 @@ final class SectionCache implements Closeable {
         }
     }
 
-    /** Whether somebody waits for a section. */
+    /** Whether a request waits for a section. */
     boolean isAwaited() {
         return awaited != null;
     }
 
-    /** Whether somebody waits for sections of that kind which are far from those of a group. */
+    /** Whether a request waits for a section of that kind far from a group. */
     private boolean isAbandoned(Group group) {
         View other = awaited;
         if (group.count * group.first.bytes() > most) return true;
@@ -317,14 +320,14 @@ final class SectionCache implements Closeable {
 
     private void readAhead(Group group) {
         synchronized (kept) {
-            // as if it were used now: it will be, and later than what is used last
+            // counts as used now: it will be used after the latest one
             if (group.count == 1 || kept.get(group) != null) return;
         }
         ahead.execute(() -> {
             try {
                 fill(group, () -> isAbandoned(group));
             } catch (IOException | RuntimeException unread) {
-                // whoever asks for it is told why
+                // a request for it will report why
             }
         });
     }

@@ -6,7 +6,7 @@ import org.varve.core.Box;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 
-/** A section in memory, with the live traces of the volume that it is of. */
+/** A section in memory, with the live traces of its volume. */
 record SectionVolume(Volume values, Box section, Volume of) implements Volume {
 
     @Override

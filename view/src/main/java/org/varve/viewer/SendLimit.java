@@ -8,7 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Cuts off browsers that do not read what they are sent: whoever writes to them is interrupted, which closes the connection. */
+/** Cuts off browsers that do not read: interrupts the thread that writes to them, which closes the connection. */
 final class SendLimit implements Closeable {
 
     private final Duration most;
@@ -18,7 +18,7 @@ final class SendLimit implements Closeable {
     /**
      * A limit.
      *
-     * @param most how long an answer, or a line of one that is still being computed, may take to be sent
+     * @param most time limit for sending an answer, or a line of one that is still being computed
      */
     SendLimit(Duration most) {
         this.most = most;

@@ -10,7 +10,9 @@ import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.Volume;
 
-/** A volume that several threads read: one at a time, box by box, so that nobody waits for another's whole section. */
+/**
+ * A volume shared by several threads: one reads at a time, box by box, so that none waits for another's whole section.
+ */
 record SharedVolume(Volume volume) implements Volume {
 
     @Override

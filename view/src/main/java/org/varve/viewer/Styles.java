@@ -24,7 +24,10 @@ public final class Styles {
                 .collect(Collectors.toMap(Output::name, output -> output, (first, _) -> first));
     }
 
-    /** The style of the output that a file holds, by its name, such as {@code dip.sgy}, or else by its history; that of amplitudes otherwise. */
+    /**
+     * The style of the output that a file holds, by its name, such as {@code dip.sgy}, or else by its history; that of
+     * amplitudes otherwise.
+     */
     public static AttributeStyle of(String file, Optional<String> history) {
         Map<String, Output> outputs = outputs();
         String name = file.replaceFirst("\\.[^.]*$", "");
@@ -33,7 +36,9 @@ public final class Styles {
                 .map(AttributeStyle::of).findFirst().orElseGet(AttributeStyle::amplitude);
     }
 
-    /** What a history tells of the output: its name and that of its kind; in older files its remarks, and the operator, if it is only one. */
+    /**
+     * The output in a history: its name and kind; in older files its remarks, and the operator if there is only one.
+     */
     private static Stream<String> told(String history) {
         String[] parts = history.split("; ", -1);
         String run = parts[0];

@@ -6,8 +6,9 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.run.HostShare;
 
 /**
- * The host memory of a viewer, within one limit: of sections that are kept, of answers on their way, of results that are shown, and of the run
- * that computes the next one. Sections and answers have fixed parts, and less while something is computed; results are planned like a run.
+ * The host memory of a viewer, within one limit: cached sections, answers in flight, results in view, and the run that
+ * computes the next one. Sections and answers have fixed shares, smaller ones during a computation; results are planned
+ * like a run.
  */
 final class ViewMemory {
 
@@ -17,7 +18,7 @@ final class ViewMemory {
     /** The same while something is computed. */
     private static final long SECTIONS_MEANWHILE = 32L << 20;
 
-    /** The most bytes of answers on their way, and of the buffers that read them. */
+    /** The most bytes of answers in flight, and of the buffers that read them. */
     private static final long ANSWERS = 96L << 20;
 
     /** Bytes of the largest answer, and of the buffers that read it. */
@@ -37,7 +38,7 @@ final class ViewMemory {
     private final int answers;
     private final Semaphore left;
 
-    /** Looks at what is free, once the volumes are open. */
+    /** Measures the free memory, once the volumes are open. */
     ViewMemory(HostShare share, List<ViewedVolume> volumes) {
         this.share = share;
         readers = volumes.stream().map(ViewedVolume::volume)
@@ -62,7 +63,7 @@ final class ViewMemory {
         return Math.toIntExact(Math.ceilDiv(bytes, UNIT));
     }
 
-    /** Bytes of an answer on its way; whoever asks for more waits until others have been sent. */
+    /** Reserves the bytes of an answer in flight; waits until others have been sent if there is no room. */
     final class Part implements AutoCloseable {
 
         private int taken;
@@ -71,7 +72,7 @@ final class ViewMemory {
             this.taken = taken;
         }
 
-        /** Gives back all but some bytes. */
+        /** Releases all but some bytes. */
         void keep(long bytes) {
             int rest = Math.min(taken, units(bytes));
             left.release(taken - rest);
@@ -91,7 +92,7 @@ final class ViewMemory {
         return new Part(wanted);
     }
 
-    /** Waits until answers take no more than the largest of them, and keeps the others back: for something that is computed meanwhile. */
+    /** Waits until answers take no more than the largest one, and holds the others back, during a computation. */
     Part allButOne() throws InterruptedException {
         int taken = answers - units(ANSWER);
         left.acquire(taken);
@@ -101,7 +102,7 @@ final class ViewMemory {
     /**
      * Checks that there is room for results.
      *
-     * @param what computes them
+     * @param the name of the computation
      */
     void require(String what, long bytes) throws OutOfBudgetException {
         long free = share.free();
@@ -110,17 +111,22 @@ final class ViewMemory {
         }
     }
 
-    /** Bytes that may be taken while something is computed: by the largest answer, by sections, and by what reads them. */
+    /**
+     * Bytes reserved during a computation: for the largest answer, for sections, and for the buffers that read them.
+     */
     private long kept() {
         return ANSWER + sectionsMeanwhile() + readers;
     }
 
-    /** Bytes that the process may occupy while it computes, if {@link #allButOne} is held, so that sections and answers find room. */
+    /**
+     * Bytes that the process may occupy while it computes, if {@link #allButOne} is held, so that sections and answers
+     * find room.
+     */
     long whileComputing() {
         return Math.max(0, share.allowed() - kept());
     }
 
-    /** A refusal of a run that was told to keep within {@link #whileComputing}. */
+    /** The refusal of a run that was limited to {@link #whileComputing}. */
     OutOfBudgetException refusal(String what, OutOfBudgetException run) {
         return refusal(what, run.needed() + ANSWER + SECTIONS_MEANWHILE + readers);
     }

@@ -24,12 +24,12 @@ import org.varve.viewer.Window.Span;
 import org.varve.viewer.Window.Trace;
 
 /**
- * A volume that a page shows.
+ * A volume shown on a page.
  *
- * @param name as the page calls it, such as the name of its file
+ * @param name its name on the page, such as that of its file
  * @param file as it was given
  * @param volume the caller closes it
- * @param style how its values are shown at first
+ * @param style its initial style
  */
 public record ViewedVolume(String name, String file, Volume volume, AttributeStyle style) {
 
@@ -53,7 +53,10 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
         WindowReader.read(volume, window, count, !style.cyclic(), values, abandoned);
     }
 
-    /** Whether a window of a slice is read sooner with few columns and rows: if there are fewer traces to find then, and not as many chunks. */
+    /**
+     * Whether a window of a slice is faster with few columns and rows: if that means fewer traces to find, and fewer
+     * chunks.
+     */
     boolean isSooner(Window window, int few) {
         return window.axis() == Axis.SAMPLE && volume.chunk().equals(Shape.ONE)
                 && window.bytes() > 2 * window.coarser(few).bytes();
@@ -63,7 +66,7 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
         return volume.survey().shape();
     }
 
-    /** What a page must know before it asks for sections. */
+    /** The facts that a page needs before it requests sections. */
     Map<String, Object> json() throws IOException {
         Survey survey = volume.survey();
         Map<String, Object> json = new LinkedHashMap<>();
@@ -89,7 +92,7 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
         return List.of(shape.inlines(), shape.crosslines(), shape.samples());
     }
 
-    /** First, step and number of lines that are regular; otherwise all numbers. */
+    /** First, step and count of regular lines; otherwise all numbers. */
     private static Object lines(LineNumbers lines) {
         if (lines.step().isEmpty()) return IntStream.range(0, lines.count()).map(lines::at).boxed().toList();
         return Map.of("first", lines.first(), "step", lines.step().getAsInt(), "count", lines.count());
@@ -145,7 +148,10 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
                 .toArray();
     }
 
-    /** The first and last live traces of some inlines, around the survey, or some along a line: positions and coordinates; empty if unknown. */
+    /**
+     * The first and last live traces of some inlines, around the survey, or some along a line: positions and
+     * coordinates; empty if unknown.
+     */
     private List<List<Double>> outline() throws IOException {
         Optional<TraceCoordinates> map = volume.geometry().coordinates();
         List<List<Double>> there = new ArrayList<>();

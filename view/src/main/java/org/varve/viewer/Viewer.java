@@ -24,10 +24,11 @@ import org.varve.run.HostShare;
 import org.varve.run.JavaRuntime;
 
 /**
- * Serves a page that shows volumes, to browsers on this machine that know the secret in its address, and writes nothing anywhere.
+ * Serves a page that shows volumes, to browsers on this machine that have the token in its address. It writes no files.
  *
- * <p>Whoever only connects costs no thread of the system. Requests are answered within a bounded amount of memory; a browser that does not read
- * its answer is cut off. What takes long to compute is told of meanwhile, and ends when nobody waits for it.
+ * <p>An idle connection costs no platform thread. Requests are answered within a bounded amount of memory; a browser
+ * that does not read its answer is cut off. Long computations report their progress, and stop when nobody waits for
+ * them.
  */
 public final class Viewer implements Closeable {
 
@@ -35,9 +36,9 @@ public final class Viewer implements Closeable {
     private static final int SECONDS_TO_END = 5;
 
     static {
-        // or else the end of an answer waits up to 40 ms for the browser's receipt of its beginning
+        // without this, the end of an answer waits up to 40 ms for the acknowledgement of its beginning
         setIfAbsent("sun.net.httpserver.nodelay", "true");
-        // of a request that does not come to its end; how long answers may take is limited here, not by the server
+        // for unfinished requests; the time of answers is limited here, not by the server
         setIfAbsent("sun.net.httpserver.maxReqTime", "10");
         setIfAbsent("jdk.httpserver.maxConnections", "512");
     }
@@ -70,7 +71,7 @@ public final class Viewer implements Closeable {
      *
      * @param volumes at least one; the caller closes them afterwards
      * @param port of this machine; 0 for any that is free
-     * @param command how the command line is called, for the commands that the page shows
+     * @param command the name of the command line, for the commands that the page shows
      * @throws IOException if the port is taken
      */
     public static Viewer start(List<ViewedVolume> volumes, int port, String command) throws IOException {
@@ -115,11 +116,11 @@ public final class Viewer implements Closeable {
     private Reply reply(HttpExchange exchange) {
         List<String> host = exchange.getRequestHeaders().getOrDefault("Host", List.of());
         if (host.size() != 1 || !hosts.contains(host.getFirst())) {
-            return Answer.refusal(403, "this page is only for this machine, under the address that was printed");
+            return Answer.refusal(403, "this page is only for this machine, at the printed address");
         }
         String[] path = exchange.getRequestURI().getRawPath().split("/", -1);
         if (path.length < 2 || !isToken(path[1])) {
-            return Answer.refusal(403, "the secret in the address is wrong: open the address that was printed");
+            return Answer.refusal(403, "the token in the address is wrong: open the printed address");
         }
         if (!Set.of("GET", "HEAD").contains(exchange.getRequestMethod())) {
             return Answer.refusal(405, "there is nothing to change here: only GET is answered");

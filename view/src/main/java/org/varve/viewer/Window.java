@@ -8,11 +8,12 @@ import org.varve.core.Axis;
 import org.varve.core.Shape;
 
 /**
- * A window on a section of a volume, in positions that count from 0.
+ * A window on a section of a volume, in positions counted from 0.
  *
  * @param axis the axis that the section is normal to
  * @param at its position on that axis
- * @param line traces along a line through the map, as pairs of inline and crossline; empty for a section normal to an axis
+ * @param line traces along a line through the map, as pairs of inline and crossline; empty for a section normal to an
+ *     axis
  * @param across the lines, or traces of the line, from left to right
  * @param down the samples from top to bottom, or the inlines of a slice
  */
@@ -25,7 +26,7 @@ record Window(Axis axis, int at, List<Trace> line, Span across, Span down) {
     record Trace(int inline, int crossline) {}
 
     /**
-     * Positions from one to before another, shown in a number of equal places.
+     * Positions from one (inclusive) to another (exclusive), shown in a number of equal places.
      *
      * @param places at most as many as positions
      */
@@ -45,7 +46,7 @@ record Window(Axis axis, int at, List<Trace> line, Span across, Span down) {
             return to - from;
         }
 
-        /** The positions that are shown, one for each place. */
+        /** The shown positions, one for each place. */
         int[] middles() {
             return IntStream.range(0, places).map(this::middle).toArray();
         }
@@ -58,7 +59,7 @@ record Window(Axis axis, int at, List<Trace> line, Span across, Span down) {
     /**
      * Reads a window from the words of a query.
      *
-     * @throws IllegalArgumentException if a number is missing, none, or outside the volume
+     * @throws IllegalArgumentException if a number is missing, invalid, or outside the volume
      */
     static Window of(Map<String, String> query, Shape shape) {
         List<Trace> line = line(query.getOrDefault("line", ""), shape);
@@ -70,7 +71,7 @@ record Window(Axis axis, int at, List<Trace> line, Span across, Span down) {
                 span(query, down, "top", "bottom", "rows"));
         if ((long) window.across.places * window.down.places > MOST) {
             throw new IllegalArgumentException(
-                    "%s columns and %s rows: at most %s values are sent at a time; ask for fewer"
+                    "%s columns and %s rows: at most %s values are sent at a time; request fewer"
                             .formatted(window.across.places, window.down.places, MOST));
         }
         return window;
@@ -81,7 +82,7 @@ record Window(Axis axis, int at, List<Trace> line, Span across, Span down) {
         return new Window(axis, position, line, across, down);
     }
 
-    /** The same window with at most so many columns and rows. */
+    /** The same window with at most the given columns and rows. */
     Window coarser(int most) {
         return new Window(axis, at, line, across.coarser(most), down.coarser(most));
     }

@@ -18,27 +18,28 @@ import org.varve.core.Volume;
 import org.varve.viewer.Window.Trace;
 
 /**
- * Reads windows of a volume as values, row by row, NaN where no trace was recorded. Of more traces than places some are left out;
- * samples that share a row are averaged, or the first of them is taken. Several threads read, of chunks whole ones.
+ * Reads windows of a volume as values, row by row, NaN where no trace was recorded. If there are more traces than
+ * columns, some are skipped; samples that share a row are averaged, or the first is taken. Several threads read, whole
+ * chunks at a time.
  */
 final class WindowReader {
 
-    /** The most samples of chunks that are read at a time. */
+    /** The most samples read at a time from chunks. */
     static final int MOST_OF_CHUNKS = 1 << 21;
 
-    /** The most samples of traces that are read at a time. */
+    /** The most samples read at a time from traces. */
     private static final int MOST_OF_TRACES = 1 << 20;
 
-    /** The most single traces that are read at a time. */
+    /** The most single traces read at a time. */
     private static final int MOST_SINGLE = 1 << 18;
 
-    /** The bytes whose reading costs as much as finding another trace. */
-    private static final long AS_DEAR_AS_A_TRACE = 4096;
+    /** Bytes that cost as much to read as seeking another trace. */
+    private static final long BYTES_PER_SEEK = 4096;
 
-    /** The rows that are put together. */
+    /** The rows processed together. */
     private static final int ROWS = 64;
 
-    /** In place of the first sample of a trace that was not recorded. */
+    /** Marks a trace that was not recorded, in place of its first sample. */
     private static final long DEAD = -1;
 
     private final Volume volume;
@@ -51,7 +52,7 @@ final class WindowReader {
     private final int sample;
     private final int samples;
 
-    /** The first sample of each row in a trace that was read, or of each slice, and at last where they end. */
+    /** The first sample of each row in a trace, or of each slice, followed by their end. */
     private final int[] begins;
 
     private WindowReader(Volume volume, Window window, int count, boolean averages, MemorySegment values,
@@ -79,9 +80,9 @@ final class WindowReader {
      * @param window on the first of them
      * @param count number of sections; 1 along a line
      * @param averages whether samples that share a row are averaged
-     * @param values as many floats as the window has places, for each section: one section behind the other; in memory that any thread may
-     *         write to
-     * @param abandoned whether nobody waits for it any more
+     * @param values as many floats as the window has columns times rows, for each section: one section behind the
+     *     other; in memory that any thread may write to
+     * @param abandoned whether the request was abandoned
      * @throws CancellationException if nobody does
      */
     static void read(Volume volume, Window window, int count, boolean averages, MemorySegment values,
@@ -104,16 +105,16 @@ final class WindowReader {
         }
     }
 
-    /** The wanted traces: those of some inlines that are on some crosslines. */
+    /** The requested traces: where some inlines cross some crosslines. */
     private final class Grid {
 
         private final int[] inlines;
         private final int[] crosslines;
 
-        /** Whether each trace is read by itself. */
+        /** Whether each trace is read separately. */
         private final boolean single;
 
-        /** The lines that are read at a time, or of single traces the wanted ones. */
+        /** The number of lines read at a time, or of single traces. */
         private final int tall;
         private final int wide;
 
@@ -123,7 +124,7 @@ final class WindowReader {
             long wanted = (long) inlines.length * crosslines.length;
             long spanned = (long) extent(inlines) * extent(crosslines);
             long traceBytes = (long) volume.survey().shape().samples() * volume.encoding().bytes();
-            single = !chunked && (spanned - wanted) * traceBytes > wanted * AS_DEAR_AS_A_TRACE;
+            single = !chunked && (spanned - wanted) * traceBytes > wanted * BYTES_PER_SEEK;
             int fitting = Math.max(1, (chunked ? MOST_OF_CHUNKS : MOST_OF_TRACES) / samples);
             int most = single ? Math.min(fitting, MOST_SINGLE) : fitting;
             if (chunked) {
@@ -142,7 +143,7 @@ final class WindowReader {
             return positions[positions.length - 1] + 1 - positions[0];
         }
 
-        /** The first place behind those that are read together with one. */
+        /** The first place after those that are read together with one. */
         private int end(int[] positions, int from, int most) {
             if (single) return Math.min(from + most, positions.length);
             int limit = chunked ? (positions[from] / most + 1) * most : positions[from] + most;
@@ -173,7 +174,7 @@ final class WindowReader {
                                 crosslines[right - 1] + 1 - crosslines[left], samples)),
                         buffer);
             }
-            // several at once, as each goes to places of its own
+            // in parallel, as each writes to its own places
             switch (window.axis()) {
                 case INLINE -> IntStream.range(top, bottom).parallel()
                         .forEach(i -> putSection(i, left, alongInline(i, top, left, right), buffer));
@@ -189,7 +190,10 @@ final class WindowReader {
             return IntStream.range(left, right).mapToLong(j -> first(i, j, top, left, right)).toArray();
         }
 
-        /** The first sample of a trace in the buffer that holds those from {@code top} and {@code left} on, to before {@code right}. */
+        /**
+         * The first sample of a trace in the buffer that holds those from {@code top} and {@code left} on, to before
+         * {@code right}.
+         */
         private long first(int i, int j, int top, int left, int right) {
             if (!volume.isLive(inlines[i], crosslines[j])) return DEAD;
             long trace = single

@@ -1,5 +1,5 @@
 /**
- * A page on this machine that shows sections of volumes larger than memory: a server for one browser or several, bound to this
- * machine and guarded by a secret in its address, and the page, in plain HTML and JavaScript.
+ * The viewer: a server, bound to this machine and guarded by a token in its address, and a page in plain HTML and
+ * JavaScript that shows sections of volumes larger than memory.
  */
 package org.varve.viewer;

@@ -48,9 +48,9 @@ class ReportPageTest {
                 .contains("4,000,000 samples in 4.0 s: 1.0 million per second, within 150.0 MiB of memory.")
                 .contains("Reading was the slowest stage: busy for 3.0 s, 75 % of the time.")
                 .contains("A faster disk for the input helps most")
-                .contains("1.30 samples are read for each that is wanted")
+                .contains("1.30 samples are read per sample needed")
                 .contains("Allocating took 15 % of the time")
-                .contains("It runs within 120.0 MiB, more slowly")
+                .contains("It also runs within 120.0 MiB, more slowly")
                 .contains("The largest of the buffers is input: 3 of 4.0 MiB each.")
                 .contains("4 tiles of at most 25x80x500 samples")
                 .contains("/gone/mean.sgy is not there any more");
@@ -86,6 +86,6 @@ class ReportPageTest {
     @Test
     void whatIsNoResultIsRefused() {
         assertThatThrownBy(() -> page("{\"picture\": \"a.png\"}")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("result0.json: is no result of a run, a profile, a study or a bench");
+                .hasMessageStartingWith("result0.json: is not a result of a run, a profile, a study or a bench");
     }
 }

@@ -147,6 +147,6 @@ class WindowReaderTest {
     @Test
     void tooManyValuesAreRefused() {
         assertThatThrownBy(() -> Window.of(words("axis=inline at=0"), new Shape(1, 3000, 3000)))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("ask for fewer");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("request fewer");
     }
 }

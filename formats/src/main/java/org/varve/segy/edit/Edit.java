@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.varve.file.Sampling;
 
 /**
- * What is changed of a file.
+ * The changes to a file.
  *
  * @param traces changes of every trace header, in order, each of what the ones before it have left
  * @param file changes of the binary header, likewise; SEG-Y only

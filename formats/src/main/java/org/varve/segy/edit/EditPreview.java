@@ -3,7 +3,7 @@ package org.varve.segy.edit;
 import java.util.List;
 
 /**
- * What an edit does to a file, as far as its first traces show.
+ * The effect of an edit on the first traces of a file.
  *
  * @param traces number of traces
  * @param file the words of the binary header that differ

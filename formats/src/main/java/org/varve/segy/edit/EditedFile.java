@@ -56,7 +56,7 @@ public final class EditedFile implements AutoCloseable {
     }
 
     /**
-     * Opens a file. Its traces are found by what its binary header says after the edit.
+     * Opens a file. The edited binary header determines the layout of its traces.
      *
      * @param reading what the file does not state, or states wrong; its memory is what an edit may take
      * @param history a line for the text header; none if blank
@@ -116,7 +116,7 @@ public final class EditedFile implements AutoCloseable {
     }
 
     /**
-     * What the edit does to the first traces.
+     * The effect of the edit on the first traces.
      *
      * @param rows the most traces to look at
      * @throws FormatException if it cannot be applied to them

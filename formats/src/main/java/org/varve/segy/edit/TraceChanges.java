@@ -68,7 +68,7 @@ final class TraceChanges {
                 .formatted(trace, traces.position(trace - 1), change, cause.getMessage()));
     }
 
-    /** Changes a header and tells how. */
+    /** Changes a header and returns the changes. */
     List<WordChange> told(Row row) throws FormatException {
         double[] before = values(row);
         apply(row);

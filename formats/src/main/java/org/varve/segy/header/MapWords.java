@@ -70,7 +70,7 @@ public final class MapWords {
         };
     }
 
-    /** What byte 89 holds for a unit. */
+    /** The value of byte 89 for a unit. */
     public static int code(MapUnit unit) {
         return switch (unit) {
             case METRES, FEET -> 1;

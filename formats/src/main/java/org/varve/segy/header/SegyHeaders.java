@@ -26,7 +26,7 @@ public interface SegyHeaders {
     /** The text and binary headers: 3600 bytes. */
     byte[] fileHeader() throws IOException;
 
-    /** What lies between them and the first trace: extended text headers; empty in most files. */
+    /** The bytes between them and the first trace: extended text headers; empty in most files. */
     ByteRange extended();
 
     /** Everything after the last trace: stanzas of revision 2; empty in most files. */
@@ -67,7 +67,7 @@ public interface SegyHeaders {
         return DelayWords.add(fields(), header, at, later, error);
     }
 
-    /** What the user should know about the headers before they are written, one sentence each. */
+    /** Notes about the headers before they are written, one sentence each. */
     default List<String> notes() {
         return List.of();
     }

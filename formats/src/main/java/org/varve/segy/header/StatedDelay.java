@@ -12,7 +12,7 @@ import java.util.stream.DoubleStream;
  */
 public record StatedDelay(int stored, int scalar) {
 
-    /** The largest error that is told and not refused, as a part of the sample interval. */
+    /** The largest error that is noted but not refused, as a fraction of the sample interval. */
     public static final double MOST_ERROR = 0.1;
 
     /** In order of preference: no scaling, decimals, large numbers. */

@@ -11,15 +11,15 @@ import org.varve.tiling.Blocks;
 import org.varve.tiling.TilePlan;
 
 /**
- * Compares what a journal says of blocks with what is on the disk: the lengths of all files, and the content of all blocks or, of a large
- * output, of some; if one of these differs, of all.
+ * Compares the journal's blocks with the disk: the lengths of all files, and the content of all blocks. In a large
+ * output, it samples blocks, and checks all if one differs.
  */
 record BlockCheck(TilePlan plan, Blocks blocks, List<? extends VolumeWriter> outputs) {
 
     /** Bytes of samples that are always read. */
     private static final long READ = 128L << 20;
 
-    /** The lines whose blocks are lost, in whole or in part, in any output. */
+    /** The lines whose blocks are lost or damaged in any output. */
     Set<JournalLine.Written> lost(List<JournalLine.Written> lines) throws IOException {
         Set<JournalLine.Written> lost = new LinkedHashSet<>();
         for (JournalLine.Written line : lines) {
@@ -51,7 +51,7 @@ record BlockCheck(TilePlan plan, Blocks blocks, List<? extends VolumeWriter> out
         return outputs.size() * line.blocks().stream().mapToLong(block -> box(block).shape().bytes()).sum();
     }
 
-    /** The tiles of a block together, in positions of the outputs. */
+    /** The box around the tiles of a block, in positions of the outputs. */
     private Box box(int block) {
         long[] tiles = blocks.tiles(block).toArray();
         Box first = plan.part().within(plan.tile(tiles[0]));

@@ -6,32 +6,32 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The blocks that a process is to write, one after the other. */
+/** The blocks that a process writes, one after the other. */
 interface BlockSource extends Closeable {
 
     /** The next block; empty if all blocks are written or being written by this process. May wait for other processes. */
     OptionalInt next() throws IOException, InterruptedException;
 
-    /** Told of blocks that are on the disk, and in the journal. */
+    /** Called with blocks that are on the disk and in the journal. */
     default void noted(List<Integer> blocks) throws IOException {}
 
-    /** Whether this process is to run a scan; false once another has, for which it waits. */
+    /** Whether this process has to run a scan; false once another has run it, for which it waits. */
     default boolean scans(int scan) throws IOException, InterruptedException {
         return true;
     }
 
-    /** Whether this process is to name the outputs, once all blocks are on the disk; false once another has. */
+    /** Whether this process has to name the outputs, once all blocks are on the disk; false once another has. */
     default boolean completes() throws IOException, InterruptedException {
         return true;
     }
 
-    /** Lets processes take again what was taken for blocks that are not on the disk any more, and the completion of the outputs. */
+    /** Reopens the work on blocks that are no longer on the disk, and the completion of the outputs. */
     default void reopen(BitSet done) throws IOException {}
 
     @Override
     default void close() {}
 
-    /** All blocks but those that are done, for a process that works alone. */
+    /** All unfinished blocks, for a process that works alone. */
     static BlockSource alone(BitSet done, int count) {
         int[] next = {0};
         return () -> {

@@ -22,8 +22,8 @@ import org.varve.file.OutputException;
 import org.varve.file.Reason;
 
 /**
- * The folder {@code NAME.journal} beside the first output of a run, until the run is complete: its {@link Manifest}, and a file for each
- * process with a line for all blocks that it has brought to the disk.
+ * The folder {@code NAME.journal} beside the first output of a run, until the run is complete: its {@link Manifest},
+ * and a file for each process with lines that name the blocks it has forced to the disk.
  */
 public final class Journal implements Closeable {
 
@@ -53,12 +53,12 @@ public final class Journal implements Closeable {
         if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) return Optional.empty();
         if (Files.isSymbolicLink(folder)) {
             throw new OutputException(folder,
-                    "is a link, and a journal is a folder beside its output: delete the link to start anew");
+                    "is a link, but a journal is a folder beside its output: delete the link to start over");
         }
         Path manifest = folder.resolve(MANIFEST);
         if (!Files.isRegularFile(manifest)) {
             throw new OutputException(folder,
-                    "has no %s: restore it, or delete the folder to start anew".formatted(MANIFEST));
+                    "has no %s: restore it, or delete the folder to start over".formatted(MANIFEST));
         }
         return Optional.of(new Journal(folder, Manifest.read(manifest, Files.readAllBytes(manifest))));
     }
@@ -89,7 +89,7 @@ public final class Journal implements Closeable {
         return folder.resolveSibling("%s.%s.part".formatted(folder.getFileName(), manifest.token()));
     }
 
-    /** Removes what processes have left that were killed while they created or removed the journal. */
+    /** Removes the remains of processes that were killed while they created or removed the journal. */
     public static void removeDrafts(Path folder) throws IOException {
         try (DirectoryStream<Path> drafts = Files.newDirectoryStream(folder.toAbsolutePath().getParent(),
                 path -> path.getFileName().toString()
@@ -100,7 +100,7 @@ public final class Journal implements Closeable {
         }
     }
 
-    /** What all processes have in common. */
+    /** The manifest, common to all processes. */
     public Manifest manifest() {
         return manifest;
     }
@@ -119,17 +119,17 @@ public final class Journal implements Closeable {
             String begun = manifest.facts().get(fact.getKey());
             if (!fact.getValue().equals(begun)) {
                 throw new OutputException(folder,
-                        "belongs to another run: its %s is %s, and now it is %s; go on with what it was begun with, or delete it to start anew"
+                        "belongs to another run: its %s is %s, and now it is %s; run it as it was begun, or delete it to start over"
                                 .formatted(fact.getKey(), begun, fact.getValue()));
             }
         }
     }
 
-    /** Reads the lines of all processes; of a run that is shared, as few as tell whether it has begun. */
+    /** Reads the lines of all processes; in a shared run, only as many as show whether it has begun. */
     public JournalReader reader(boolean shared) throws IOException {
         JournalReader reader = new JournalReader(folder, manifest.blocks());
         if (shared) {
-            reader.peek();
+            reader.readMarks();
         } else {
             reader.update();
         }
@@ -153,7 +153,7 @@ public final class Journal implements Closeable {
         }
     }
 
-    /** Replaces the lines of all processes: those that are given are on the disk before others are removed. */
+    /** Replaces the lines of all processes: the new ones are on the disk before old ones are removed. */
     synchronized void replace(List<? extends JournalLine> lines) throws IOException {
         List<Path> before;
         try (Stream<Path> files = Files.list(folder)) {
@@ -175,14 +175,14 @@ public final class Journal implements Closeable {
         file.force(true);
     }
 
-    /** Tells processes that read no lines how far the outputs are. */
-    void mark(String stage) throws IOException {
+    /** Publishes the stage of the outputs, for processes that read no lines. */
+    void publish(String stage) throws IOException {
         Files.write(folder.resolve(stage), new byte[0]);
     }
 
     /**
-     * Removes the journal of a run that is complete, or that has not begun; all at once, as a part of it would be taken for a damaged one.
-     * Nobody else may be writing the outputs.
+     * Removes the journal of a run that is complete, or that has not begun; atomically, as a partial journal would look
+     * damaged. No other process may be writing the outputs.
      */
     public void delete() throws IOException {
         close();

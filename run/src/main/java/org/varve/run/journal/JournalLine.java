@@ -16,16 +16,16 @@ import org.varve.zarr.JsonTree;
 sealed interface JournalLine {
 
     /**
-     * Blocks that are on the disk.
+     * Blocks on the disk.
      *
      * @param outputs what each writer returned for them
      */
     record Written(List<Integer> blocks, List<String> outputs) implements JournalLine {}
 
-    /** The statistics that a scan gathered. */
+    /** The statistics of a scan. */
     record Scanned(int scan, List<long[]> gathered) implements JournalLine {}
 
-    /** The outputs are whole, and get their names; some may have them. */
+    /** The outputs are complete and being named; some may already have their names. */
     record Naming() implements JournalLine {}
 
     /** The outputs have their names. */
@@ -60,7 +60,7 @@ sealed interface JournalLine {
         return json;
     }
 
-    /** The entry of a line; empty if the line is cut or damaged. */
+    /** The entry of a line; empty if the line is truncated or damaged. */
     static Optional<JournalLine> of(String line) throws IOException {
         int space = line.indexOf(' ');
         if (space < 0) return Optional.empty();

@@ -18,17 +18,18 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What the lines of a journal tell. If two processes wrote the same blocks, with the same bits, the first line counts.
+ * The state that the lines of a journal describe. If two processes wrote the same blocks, with the same bits, the first
+ * line counts.
  */
 public class JournalReader {
 
-    /** The end of the name of a file of lines. */
+    /** The file name extension of lines. */
     static final String LINES = ".lines";
 
-    /** The file that tells, without any line being read, that the outputs have their names. */
+    /** The file that marks, without reading any line, that the outputs have their names. */
     static final String COMPLETE = "complete";
 
-    /** The file that tells the same of outputs that are being named. */
+    /** The file that marks outputs that are being named. */
     static final String NAMING = "naming";
 
     private final Path folder;
@@ -51,13 +52,16 @@ public class JournalReader {
         update(false);
     }
 
-    /** Reads no more than is needed to know whether anything is on the disk: of many processes, each would read the lines of all. */
-    void peek() throws IOException {
+    /**
+     * Reads only the marks, and as many lines as show whether anything is on the disk: with many processes, each would
+     * otherwise read the lines of all.
+     */
+    void readMarks() throws IOException {
         naming |= Files.exists(folder.resolve(NAMING));
         if (!isMarkedComplete()) update(true);
     }
 
-    /** Whether a file is one of lines; a pipe or a folder of such a name is not. */
+    /** Whether a file holds lines; a pipe or a folder with such a name does not. */
     static boolean isLines(Path file) {
         return file.toString().endsWith(LINES) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     }
@@ -76,7 +80,7 @@ public class JournalReader {
         }
     }
 
-    /** Whether the outputs have their names, as far as can be told without reading any lines. */
+    /** Whether the outputs have their names, as far as the marks say. */
     boolean isMarkedComplete() {
         complete |= Files.exists(folder.resolve(COMPLETE)) || Files.notExists(folder);
         return complete;
@@ -100,7 +104,7 @@ public class JournalReader {
         }
     }
 
-    /** Adds what a line tells. */
+    /** Adds the entry of a line. */
     final void add(JournalLine line) {
         switch (line) {
             case JournalLine.Written blocksDone -> {
@@ -134,7 +138,7 @@ public class JournalReader {
         return done.cardinality() == blocks;
     }
 
-    /** Whether all of some blocks are on the disk. */
+    /** Whether all given blocks are on the disk. */
     boolean isDone(int from, int to) {
         return done.nextClearBit(from) >= to;
     }
@@ -158,18 +162,18 @@ public class JournalReader {
         return Optional.ofNullable(scans.get(number));
     }
 
-    /** The lines on blocks that are on the disk. */
+    /** The lines that name blocks on the disk. */
     List<JournalLine.Written> written() {
         return List.copyOf(written);
     }
 
-    /** Forgets blocks that are not on the disk any more. */
+    /** Drops blocks that are no longer on the disk. */
     void forget(Set<JournalLine.Written> lost) {
         written.removeAll(lost);
         lost.stream().flatMap(line -> line.blocks().stream()).forEach(done::clear);
     }
 
-    /** The lines of all files, without those that do not count. */
+    /** The lines of all files, without those that are ignored. */
     List<JournalLine> lines() {
         List<JournalLine> lines = new ArrayList<>(written);
         scans.forEach((number, gathered) -> lines.add(new JournalLine.Scanned(number, gathered)));

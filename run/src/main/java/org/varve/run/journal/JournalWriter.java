@@ -12,12 +12,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.varve.core.VolumeWriter;
 
-/**
- * Brings written blocks to the disk, many at a time, and then says so in the journal, in a thread of its own beside the run.
- */
+/** Forces written blocks to the disk, many at a time, and then adds them to the journal, in its own thread. */
 final class JournalWriter implements Closeable {
 
-    /** A run that is stopped does not wait longer for a disk that is busy with what is written again anyway. */
+    /** A stopped run does not wait longer for the disk: what is missing is written again anyway. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Journal journal;
@@ -41,7 +39,7 @@ final class JournalWriter implements Closeable {
         thread.start();
     }
 
-    /** Adds blocks that were written; they will be on the disk some time later. */
+    /** Adds written blocks, which reach the disk later. */
     synchronized void add(JournalLine.Written blocks) throws IOException {
         rethrow();
         waiting.add(blocks);
@@ -83,7 +81,7 @@ final class JournalWriter implements Closeable {
         }
     }
 
-    /** Waits for blocks, and some time for more; none if the run has ended. */
+    /** Waits for blocks, then a while for more; none if the run has ended. */
     private synchronized List<JournalLine.Written> take() throws InterruptedException {
         busy = false;
         notifyAll();
@@ -101,7 +99,7 @@ final class JournalWriter implements Closeable {
         return taken;
     }
 
-    /** Forces all outputs at the same time: the disk then orders what it writes. */
+    /** Forces all outputs at the same time, so that the disk can order its writes. */
     private void force(ExecutorService threads) throws IOException, InterruptedException {
         List<Future<?>> forced = new ArrayList<>();
         for (VolumeWriter output : outputs) {

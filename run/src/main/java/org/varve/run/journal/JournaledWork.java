@@ -16,7 +16,7 @@ import org.varve.tiling.Blocks;
 import org.varve.tiling.TilePlan;
 import org.varve.tiling.Work;
 
-/** The tiles of a run that are not on the disk yet, block by block; those that are written go into the journal. */
+/** The tiles of a run that are not on the disk yet, block by block; written ones go into the journal. */
 public final class JournaledWork implements Work {
 
     private final Journal journal;
@@ -55,14 +55,14 @@ public final class JournaledWork implements Work {
         this.writer = new JournalWriter(journal, source, outputs, how.every());
     }
 
-    /** Has blocks done again that outputs do not hold any more; of a run that is shared, the process that completes it looks. */
+    /** Repeats blocks that the outputs no longer hold; in a shared run, the process that completes it checks. */
     private List<String> forgetLost() throws IOException {
         Set<JournalLine.Written> lost = check.lost(reader.written());
         if (lost.isEmpty()) return List.of();
         reader.forget(lost);
         journal.replace(reader.lines());
         return List
-                .of("%s: %s of %s blocks were lost or changed by others since they were written, and are computed again"
+                .of("%s: %s of %s blocks have been lost or changed since they were written, and are computed again"
                         .formatted(journal.folder(), lost.stream().mapToInt(line -> line.blocks().size()).sum(),
                                 blocks.count()));
     }
@@ -72,7 +72,7 @@ public final class JournaledWork implements Work {
         return notes;
     }
 
-    /** The part of a run that was on the disk when this began. */
+    /** The part of a run that was on the disk at the start. */
     @Override
     public Portion before() {
         long count = 0;
@@ -130,7 +130,10 @@ public final class JournaledWork implements Work {
         return blockOf.get((int) position);
     }
 
-    /** Ends blocks when none is begun: tiles that are repeated, as a device lacked memory, may come after those of the next block. */
+    /**
+     * Ends blocks when none is in progress: tiles repeated after a device ran out of memory may follow those of the
+     * next block.
+     */
     @Override
     public void written(long position, Box box) throws IOException {
         int block = block(position);
@@ -156,7 +159,7 @@ public final class JournaledWork implements Work {
         if (!reader.isComplete() && source.completes()) {
             reader.update();
             if (!reader.isComplete()) completeAlone(all);
-            if (how.shared()) journal.mark(JournalReader.COMPLETE);
+            if (how.shared()) journal.publish(JournalReader.COMPLETE);
         }
         if (!how.shared()) journal.delete();
     }
@@ -170,7 +173,7 @@ public final class JournaledWork implements Work {
         if (!reader.isDone()) {
             source.reopen(reader.done());
             throw new OutputException(journal.folder(),
-                    "lacks %s of %s blocks: they were lost or changed by others since they were written; run again to compute them"
+                    "lacks %s of %s blocks: they have been lost or changed since they were written; run again to compute them"
                             .formatted(journal.manifest().blocks() - reader.count(), journal.manifest().blocks()));
         }
         for (int n = 0; n < all.size(); n++) {
@@ -179,10 +182,10 @@ public final class JournaledWork implements Work {
         for (VolumeWriter output : all) {
             output.complete();
         }
-        if (how.shared()) journal.mark(JournalReader.NAMING);
+        if (how.shared()) journal.publish(JournalReader.NAMING);
         journal.add(List.of(new JournalLine.Naming()));
         VolumeWriter.commitAll(all);
-        // what lies beside the outputs goes while the journal still tells of it: this process may be killed now
+        // files beside the outputs are removed while the journal still names them: this process may be killed now
         VolumeWriter.closeAll(all);
         if (how.shared()) journal.add(List.of(new JournalLine.Complete()));
     }

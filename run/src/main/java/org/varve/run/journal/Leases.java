@@ -10,27 +10,27 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Leases on work that several processes share: a file for each, made by the process that takes it, with its name; and a file for each
- * process, which it changes from time to time. A lease whose process has not changed its file for a while, by the clock of whoever waits, is
- * taken over; clocks are never compared. A process that comes back after that does again what another does, with the same bits: leases
- * spare work, and nothing more depends on them.
+ * Leases on work shared by several processes. A lease is a file that holds the name of the process that took it; each
+ * process also has a heartbeat file, which it changes from time to time. If a heartbeat is silent for a while, by the
+ * clock of the waiting process, the lease is taken over; clocks are never compared. A process that comes back later
+ * repeats the work of another, with the same bits: leases save work, and correctness does not depend on them.
  */
 final class Leases implements Closeable {
 
-    /** A process gives this many signs of life in the time after which its leases are taken over. */
-    static final int SIGNS = 6;
+    /** Heartbeats within the time after which a silent process loses its leases. */
+    static final int HEARTBEATS = 6;
 
-    /** The folders of leases, of what they were taken for and is done, and of signs of life. */
+    /** The folders of leases, of finished leases, and of heartbeats. */
     static final List<String> KINDS = List.of("leases", "done", "alive");
 
     private static final String LEASES = KINDS.get(0) + "/";
     private static final String DONE = KINDS.get(1) + "/";
     private static final String ALIVE = KINDS.get(2) + "/";
 
-    private record Seen(String holder, String sign, long nanos) {
+    private record Seen(String holder, String beat, long nanos) {
 
-        boolean isSame(String otherHolder, String otherSign) {
-            return holder.equals(otherHolder) && sign.equals(otherSign);
+        boolean isSame(String otherHolder, String otherBeat) {
+            return holder.equals(otherHolder) && beat.equals(otherBeat);
         }
     }
 
@@ -38,15 +38,15 @@ final class Leases implements Closeable {
     private final String process;
     private final Duration patience;
     private final Map<String, Seen> seen = new HashMap<>();
-    private final Thread living = new Thread(this::live, "varve-leases");
-    private long signs;
+    private final Thread heart = new Thread(this::keepBeating, "varve-leases");
+    private long beats;
     private boolean ended;
 
     /**
      * The leases of a process.
      *
      * @param process a name that no other process has
-     * @param patience how long another process gives no sign of life before its leases are taken over
+     * @param patience how long another process must be silent before its leases are taken over
      */
     Leases(SharedFolder folder, String process, Duration patience) {
         this.folder = folder;
@@ -54,11 +54,11 @@ final class Leases implements Closeable {
         this.patience = patience;
     }
 
-    /** Gives signs of life from now on, in a thread of its own. */
-    Leases alive() throws IOException {
-        sign();
-        living.setDaemon(true);
-        living.start();
+    /** Starts the heartbeat, in its own thread. */
+    Leases startHeartbeat() throws IOException {
+        beat();
+        heart.setDaemon(true);
+        heart.start();
         return this;
     }
 
@@ -67,14 +67,14 @@ final class Leases implements Closeable {
         return folder.create(LEASES + name, process);
     }
 
-    /** Takes a lease, whoever has had it; false if nobody has. */
+    /** Takes a lease even from its holder; returns whether there was one. */
     boolean seize(String name) throws IOException {
         if (take(name)) return false;
         folder.write(LEASES + name, process);
         return true;
     }
 
-    /** Whether what a lease was taken for is on the disk. */
+    /** Whether the work of a lease is on the disk. */
     boolean isDone(String name) throws IOException {
         return folder.read(DONE + name).isPresent();
     }
@@ -84,12 +84,12 @@ final class Leases implements Closeable {
         return folder.names(KINDS.get(0));
     }
 
-    /** Notes that what a lease was taken for is on the disk. */
+    /** Notes that the work of a lease is on the disk. */
     void done(String name) throws IOException {
         folder.write(DONE + name, "");
     }
 
-    /** Lets a lease be taken again, and its work be done again. */
+    /** Reopens a lease, so that its work is done again. */
     void reopen(String name) throws IOException {
         folder.remove(DONE + name);
         folder.remove(LEASES + name);
@@ -100,21 +100,21 @@ final class Leases implements Closeable {
         return folder.names(KINDS.get(1));
     }
 
-    /** The number of processes that there are, or were. */
+    /** The number of processes, past and present. */
     int processes() throws IOException {
         return folder.names(KINDS.get(2)).size();
     }
 
-    /** Takes a lease over if its holder has given no sign of life for long; false otherwise, or if this process holds it. */
+    /** Takes a lease over if its holder has been silent for long; false otherwise, or if this process holds it. */
     boolean takeOver(String name) throws IOException {
         Optional<String> content = folder.read(LEASES + name);
         if (content.isEmpty()) return take(name);
         String holder = content.get();
         if (holder.equals(process)) return false;
-        String sign = folder.read(ALIVE + holder).orElse("");
+        String beat = folder.read(ALIVE + holder).orElse("");
         Seen before = seen.get(name);
-        if (before == null || !before.isSame(holder, sign)) {
-            seen.put(name, new Seen(holder, sign, folder.nanos()));
+        if (before == null || !before.isSame(holder, beat)) {
+            seen.put(name, new Seen(holder, beat, folder.nanos()));
             return false;
         }
         if (folder.nanos() - before.nanos < patience.toNanos() || !folder.remove(LEASES + name)) return false;
@@ -122,25 +122,25 @@ final class Leases implements Closeable {
         return take(name);
     }
 
-    /** Gives a sign of life. */
-    void sign() throws IOException {
-        folder.write(ALIVE + process, Long.toString(++signs));
+    /** Sends a heartbeat. */
+    void beat() throws IOException {
+        folder.write(ALIVE + process, Long.toString(++beats));
     }
 
-    private void live() {
+    private void keepBeating() {
         try {
             while (waits()) {
-                sign();
+                beat();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            // no more signs: others will take over, which costs time only
+            // no more heartbeats: others will take over, which only costs time
         }
     }
 
     private synchronized boolean waits() throws InterruptedException {
-        folder.sleep(patience.toNanos() / SIGNS, this);
+        folder.sleep(patience.toNanos() / HEARTBEATS, this);
         return !ended;
     }
 

@@ -16,7 +16,7 @@ import org.varve.tiling.TileCuts;
 import org.varve.zarr.JsonTree;
 
 /**
- * What all processes that work on a run have in common: what it computes from what, and its tiles.
+ * The facts common to all processes of a run: what it computes, from what, and its tiles.
  *
  * @param token names the temporary files of the outputs
  * @param facts what the outputs depend on, by name, as text
@@ -27,7 +27,7 @@ import org.varve.zarr.JsonTree;
  */
 public record Manifest(String token, Map<String, String> facts, TileCuts cuts, Shape shard, int blocks, int range) {
 
-    /** Ranges at most: each takes a file, and processes that look for a free one list all. */
+    /** The most ranges: each takes a file, and processes that look for a free one list all. */
     public static final int RANGES = 32_768;
 
     private static final String VERSION_KEY = "varveManifest";
@@ -72,7 +72,7 @@ public record Manifest(String token, Map<String, String> facts, TileCuts cuts, S
             int version = json.path(VERSION_KEY).asInt();
             if (version != VERSION) {
                 throw new OutputException(file,
-                        "is a manifest of version %s: this program reads version %s; finish the run with the program that began it, or delete the journal to start anew"
+                        "is a manifest of version %s: this program reads version %s; finish the run with the program that began it, or delete the journal to start over"
                                 .formatted(version, VERSION));
             }
             JsonNode checksum = json.remove(CHECKSUM);
@@ -90,7 +90,7 @@ public record Manifest(String token, Map<String, String> facts, TileCuts cuts, S
     }
 
     private static OutputException altered(Path file, Exception cause) {
-        return new OutputException(file, "was altered: restore it, or delete the journal to start anew", cause);
+        return new OutputException(file, "has been altered: restore it, or delete the journal to start over", cause);
     }
 
     private static Shape shape(JsonNode extents) {

@@ -5,12 +5,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How a run can be resumed.
+ * The way a run is resumed.
  *
  * @param shared whether several processes may work on the run at a time
- * @param assignment what a scheduler has the process do of a shared run; empty if it is to take on whatever is free, and to complete the run
- * @param every how long tiles are gathered before they are forced to the disk and noted in the journal: about what a run
- *     loses that is killed
+ * @param assignment the part of a shared run that a scheduler assigns to this process; empty to take any free range,
+ *     and to complete the run
+ * @param every how long tiles are gathered before they are forced to the disk and noted in the journal: about what a
+ *     run loses that is killed
  */
 public record Resuming(boolean shared, Optional<Assignment> assignment, Duration every) {
 
@@ -20,7 +21,7 @@ public record Resuming(boolean shared, Optional<Assignment> assignment, Duration
     /** Any number of processes at a time, on any number of machines that share the file system. */
     public static final Resuming SHARED = new Resuming(true, Optional.empty(), ALONE.every);
 
-    /** What a process has taken on is taken over if it gives no sign of life for this many intervals. */
+    /** A process that is silent for this many intervals loses its leases. */
     private static final int PATIENCE = 12;
 
     /**
@@ -47,8 +48,8 @@ public record Resuming(boolean shared, Optional<Assignment> assignment, Duration
     }
 
     /**
-     * The same for a process that does one range of blocks, unless it is done, and then ends; whoever had taken it on is believed dead. Another
-     * process completes the run.
+     * The same for a process that does one range of blocks, unless it is done, and then ends; its previous holder is
+     * presumed dead. Another process completes the run.
      *
      * @param number from 0 to the number of {@link Manifest#ranges}
      */
@@ -56,7 +57,7 @@ public record Resuming(boolean shared, Optional<Assignment> assignment, Duration
         return new Resuming(shared, Optional.of(new Assignment(OptionalInt.of(number))), every);
     }
 
-    /** How long the others wait for a process that gives no sign of life. */
+    /** How long others wait for a silent process. */
     Duration patience() {
         return every.multipliedBy(PATIENCE);
     }

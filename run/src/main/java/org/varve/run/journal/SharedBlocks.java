@@ -14,18 +14,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 
-/** The blocks that a process writes of a run that it shares with others: ranges of blocks, each under a lease. */
+/** The blocks that a process writes in a shared run: ranges of blocks, each under a lease. */
 final class SharedBlocks implements BlockSource {
 
     private static final String COMPLETING = "complete";
 
-    /** How often to look, in the time after which a lease is taken over. */
+    /** Polls within the time after which a lease is taken over. */
     static final int LOOKS = 12;
 
-    /** Leases of others that a process that waits watches. */
+    /** Leases of others that a waiting process watches. */
     private static final int WATCHED = 4;
 
-    /** Operations on files in a second that all processes that wait do together, about. */
+    /** File operations a second of all waiting processes together, about. */
     private static final double OPERATIONS = 1000;
 
     /** Names that one operation lists, about. */
@@ -57,7 +57,7 @@ final class SharedBlocks implements BlockSource {
         this.range = manifest.range();
         this.ranges = manifest.ranges();
         this.taken = new BitSet(ranges);
-        // processes begin at different ranges, so that they seldom ask for the same
+        // processes begin at different ranges, so that they seldom compete
         this.from = random.nextInt(ranges);
     }
 
@@ -65,7 +65,8 @@ final class SharedBlocks implements BlockSource {
     static SharedBlocks of(Journal journal, JournalReader reader, Resuming how) throws IOException {
         String process = "%016x".formatted(ThreadLocalRandom.current().nextLong());
         SharedFolder folder = SharedFolder.of(journal.folder(), Leases.KINDS, process);
-        return new SharedBlocks(folder, journal.manifest(), reader, new Leases(folder, process, how.patience()).alive(),
+        return new SharedBlocks(folder, journal.manifest(), reader,
+                new Leases(folder, process, how.patience()).startHeartbeat(),
                 how, ThreadLocalRandom.current());
     }
 

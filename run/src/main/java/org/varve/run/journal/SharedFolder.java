@@ -15,7 +15,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Folders of small files that processes share, and the time of one of them; tests simulate both. Names are paths such as {@code leases/3}. */
+/**
+ * Folders of small files shared by processes, and a clock; tests simulate both. Names are paths such as {@code
+ * leases/3}.
+ */
 interface SharedFolder {
 
     /** Creates a file; false if there is one of that name. */
@@ -27,7 +30,7 @@ interface SharedFolder {
     /** Replaces the content of a file, which need not exist. */
     void write(String name, String content) throws IOException;
 
-    /** Removes a file; of all that try, one finds it. */
+    /** Removes a file; of several processes that try, one succeeds. */
     boolean remove(String name) throws IOException;
 
     /** The names of all files in one of the folders. */

@@ -1,2 +1,5 @@
-/** The journal of a run: which blocks of its outputs are on the disk, so that any process can go on with the others. */
+/**
+ * The journal of a run: it records which blocks of the outputs are on the disk, so that any process can compute the
+ * others.
+ */
 package org.varve.run.journal;

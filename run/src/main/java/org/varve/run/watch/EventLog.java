@@ -20,13 +20,13 @@ import org.varve.tiling.TileDone;
 import org.varve.tiling.TileTimes;
 
 /**
- * Tells of a run in lines of JSON, an object for each event: its {@code time} (ISO 8601, in UTC), {@code level} ({@code debug},
- * {@code info}, {@code warn} or {@code error}), {@code event}, and its facts; sizes are in bytes, times in seconds, shapes and positions in inlines,
- * crosslines and samples.
+ * Reports a run in lines of JSON, an object for each event: its {@code time} (ISO 8601, in UTC), {@code level} ({@code
+ * debug}, {@code info}, {@code warn} or {@code error}), {@code event}, and its facts; sizes are in bytes, times in
+ * seconds, shapes and positions in inlines, crosslines and samples.
  */
 public class EventLog implements RunListener {
 
-    /** How much an event matters. */
+    /** The level of an event. */
     public enum Level {
         /** Each tile. */
         DEBUG,

@@ -15,7 +15,7 @@ import org.varve.tiling.Progress;
 /** Writes the memory in use, tile by tile and every 20 ms, to a {@code .csv} or {@code .jsonl} file: see {@link MemoryLog}. */
 public final class MemoryWatch implements RunListener {
 
-    /** Between two lines of the log within a tile. */
+    /** The interval of the log within a tile. */
     private static final long MILLISECONDS = 20;
 
     private final SideFile file;
@@ -67,7 +67,7 @@ public final class MemoryWatch implements RunListener {
             last.log.close();
         } catch (IOException e) {
             throw new OutputException(file.path(),
-                    "ends early: %s; free some space, or leave it out".formatted(Reason.of(e)), e);
+                    "ends early: %s; free some space, or drop the option".formatted(Reason.of(e)), e);
         }
     }
 }

@@ -24,18 +24,21 @@ import org.varve.tiling.TileDone;
 import org.varve.tiling.TileTimes;
 
 /**
- * Writes metrics of a run in Prometheus's <a href="https://prometheus.io/docs/instrumenting/exposition_formats/">text format</a>, for the textfile
- * folder of a node exporter: at its start, every few seconds while it goes, and at its end. The file is replaced at once each time, and stays.
- * Each metric has the label {@code run}, which is the name of the file without {@code .prom}, so that a folder may hold those of several runs.
+ * Writes metrics of a run in Prometheus's <a href="https://prometheus.io/docs/instrumenting/exposition_formats/">text
+ * format</a>, for the textfile
+ * folder of a node exporter: at its start, every few seconds while it goes, and at its end. The file is replaced at
+ * once each time, and stays.
+ * Each metric has the label {@code run}, which is the name of the file without {@code .prom}, so that a folder may hold
+ * those of several runs.
  */
 public final class MetricsFile implements RunListener {
 
     private static final String ENDING = ".prom";
 
-    /** How a file of metrics begins. */
+    /** The beginning of a metrics file. */
     private static final String BEGINNING = "# HELP varve_";
 
-    /** How a run stands. */
+    /** The state of a run. */
     private enum State {
         PLANNING, SCANNING, RUNNING, DONE, FAILED, STOPPED
     }
@@ -60,7 +63,7 @@ public final class MetricsFile implements RunListener {
      * The metrics of one run.
      *
      * @param every how often they are written while it goes
-     * @param notes is told once if they cannot be written, which does not stop the run
+     * @param notes gets one note if they cannot be written, which does not stop the run
      * @throws IllegalArgumentException if the name does not end with {@code .prom}
      */
     public MetricsFile(SideFile file, Duration every, Consumer<Note> notes) {
@@ -71,7 +74,10 @@ public final class MetricsFile implements RunListener {
         this.name = last.substring(0, last.length() - ENDING.length());
     }
 
-    /** Whether a file of that name holds metrics of a run, and nothing is lost if those of the next replace it; links are not followed. */
+    /**
+     * Whether a file of that name holds metrics of a run, and nothing is lost if those of the next replace it; links
+     * are not followed.
+     */
     public static boolean isOwn(Path path) throws IOException {
         return SideFile.begins(path, BEGINNING);
     }
@@ -182,34 +188,34 @@ public final class MetricsFile implements RunListener {
     private MetricsText metrics() {
         MetricsText text = new MetricsText(Map.of("run", name));
         text.gauge("varve_run_info", "What is run, and by what.").add(about(), 1);
-        text.gauge("varve_run_state", "1 for the state of the run, 0 for all others.");
+        text.gauge("varve_run_state", "1 for the current state, 0 for the others.");
         for (State each : State.values()) {
             text.add(Map.of("state", lower(each)), each == state ? 1 : 0);
         }
-        text.gauge("varve_run_start_time_seconds", "When the run began, in seconds since 1970.").add(start);
-        text.gauge("varve_run_update_time_seconds", "When this was written, in seconds since 1970.").add(now());
+        text.gauge("varve_run_start_time_seconds", "Start of the run, in seconds since 1970.").add(start);
+        text.gauge("varve_run_update_time_seconds", "Time of this update, in seconds since 1970.").add(now());
         text.gauge("varve_run_tiles", "Tiles of a phase.");
         phases.forEach((phase, progress) -> text.add(phase(phase), progress.tiles()));
-        text.gauge("varve_run_tiles_done", "Tiles of a phase that are done, also by earlier runs.");
+        text.gauge("varve_run_tiles_done", "Finished tiles of a phase, including those of earlier runs.");
         phases.forEach((phase, progress) -> text.add(phase(phase), progress.tilesDone()));
         text.gauge("varve_run_samples", "Samples of a phase.");
         phases.forEach((phase, progress) -> text.add(phase(phase), progress.samples()));
-        text.gauge("varve_run_samples_done", "Samples of a phase that are done, also by earlier runs.");
+        text.gauge("varve_run_samples_done", "Finished samples of a phase, including those of earlier runs.");
         phases.forEach((phase, progress) -> text.add(phase(phase), progress.samplesDone()));
-        text.counter("varve_run_stage_seconds_total", "Time that a stage was busy with tiles.");
+        text.counter("varve_run_stage_seconds_total", "Time during which a stage was busy with tiles.");
         stages.forEach((stage, seconds) -> text.add(Map.of("stage", stage), seconds));
-        text.counter("varve_run_read_bytes_total", "Bytes of samples that were read, halos included.").add(bytesRead);
-        text.counter("varve_run_written_bytes_total", "Bytes of samples that were written.").add(bytesWritten);
-        text.counter("varve_run_notes_total", "Notes on what went otherwise than planned.").add(notesTold);
+        text.counter("varve_run_read_bytes_total", "Bytes of samples read, halos included.").add(bytesRead);
+        text.counter("varve_run_written_bytes_total", "Bytes of samples written.").add(bytesWritten);
+        text.counter("varve_run_notes_total", "Deviations from the plan.").add(notesTold);
         text.gauge("varve_run_resident_memory_bytes", "Host memory of the process.").add(HostMemory.now().resident());
         plan.ifPresent(tiles -> {
-            text.gauge("varve_run_predicted_seconds", "Time that the run was predicted to take.")
+            text.gauge("varve_run_predicted_seconds", "Predicted time of the run.")
                     .add(tiles.predictedSeconds());
-            text.gauge("varve_run_projected_host_memory_bytes", "Host memory that the run takes at most.")
+            text.gauge("varve_run_projected_host_memory_bytes", "Projected host memory of the run.")
                     .add(tiles.projectedHostBytes());
-            text.gauge("varve_run_projected_device_memory_bytes", "Memory of devices that the run takes at most.")
+            text.gauge("varve_run_projected_device_memory_bytes", "Projected device memory of the run.")
                     .add(tiles.projectedDeviceBytes());
-            text.gauge("varve_run_allowed_host_memory_bytes", "Host memory that the run may take.")
+            text.gauge("varve_run_allowed_host_memory_bytes", "Host memory allowed for the run.")
                     .add(tiles.run().budget().allowed());
         });
         return text;

@@ -2,7 +2,7 @@ package org.varve.run.watch;
 
 import org.varve.tiling.Progress;
 
-/** When to tell of progress where nobody looks on: at every tenth of a phase, and each minute. */
+/** When to report progress without a terminal: at every tenth of a phase, and each minute. */
 public final class Pace {
 
     private static final int PERCENT_BETWEEN = 10;
@@ -22,7 +22,7 @@ public final class Pace {
         return progress.seconds() * (progress.samples() - progress.samplesDone()) / progress.samplesDone();
     }
 
-    /** Whether to tell of it. */
+    /** Whether to report it. */
     public boolean isDue(Progress progress) {
         if (progress.tilesDone() == 0) {
             nextPercent = PERCENT_BETWEEN;

@@ -10,7 +10,7 @@ import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
 import org.varve.tiling.TileDone;
 
-/** Several listeners of one run, told one after the other. */
+/** Several listeners of one run, called one after the other. */
 public record RunListeners(List<RunListener> all) implements RunListener {
 
     public RunListeners {
@@ -44,7 +44,7 @@ public record RunListeners(List<RunListener> all) implements RunListener {
         all.forEach(each -> each.tile(done));
     }
 
-    /** Tells all, whoever of them fails. */
+    /** Calls all, even if one fails. */
     @Override
     public void ended() throws IOException {
         IOException failure = null;

@@ -13,7 +13,7 @@ import org.varve.file.OutputPlace;
 import org.varve.run.OutputFiles;
 
 /**
- * A file that tells of a run, beside its outputs.
+ * A file about a run, beside its outputs.
  *
  * @param what it is, for messages
  * @param path where it goes; links are not followed
@@ -26,14 +26,15 @@ public record SideFile(String what, Path path, boolean overwrite) {
      *
      * @param inputs the files that the run reads
      * @param outputs those that it writes
-     * @throws OutputException if the file exists and may not be replaced, is none, or its folder cannot be written to
+     * @throws OutputException if the file exists and may not be replaced, is not a file, or its folder cannot be
+     *     written to
      * @throws IllegalArgumentException if it is an input or output, or lies in one
      */
     public void check(List<Path> inputs, OutputFiles outputs) throws IOException {
         OutputPlace.refuseExisting(path, overwrite);
         boolean exists = Files.exists(path, LinkOption.NOFOLLOW_LINKS);
         if (exists && !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
-            throw new OutputException(path, "is no file, and would be replaced: choose another name");
+            throw new OutputException(path, "is not a file, and would be replaced: choose another name");
         }
         boolean isHeld = outputs.hold(path);
         for (Path input : inputs) {

@@ -8,7 +8,10 @@ import java.util.List;
 import org.varve.file.OutputException;
 import org.varve.run.OutputFiles;
 
-/** The files that a process writes beside its outputs. None of them is another, an input or an output, or lies in one, by whatever links. */
+/**
+ * The files that a process writes beside its outputs. None of them is another, an input or an output, or lies in one,
+ * by whatever links.
+ */
 public final class SideFiles {
 
     private final List<Path> inputs;
@@ -29,7 +32,7 @@ public final class SideFiles {
     /**
      * Adds a file, before anything is computed.
      *
-     * @throws OutputException if it exists and may not be replaced, is none, or its folder cannot be written to
+     * @throws OutputException if it exists and may not be replaced, is not a file, or its folder cannot be written to
      * @throws IllegalArgumentException if it is one of the others, an input or an output, or lies in one
      */
     public SideFile claim(SideFile file) throws IOException {

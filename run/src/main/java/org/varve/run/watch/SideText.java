@@ -16,8 +16,8 @@ import org.varve.file.OutputPlace;
 import org.varve.file.Reason;
 
 /**
- * A text beside the outputs that gets its name when it is complete. A run is worth more than what tells of it: if the text cannot be written,
- * this is noted once, and the run goes on. Threads that are interrupted while they write lose nothing.
+ * A text beside the outputs that gets its name when it is complete. The run matters more: if the text cannot be
+ * written, a note says so once, and the run goes on. Threads that are interrupted while they write lose nothing.
  */
 final class SideText {
 
@@ -78,7 +78,7 @@ final class SideText {
         try (Writer _ = text) {
             Files.deleteIfExists(part);
         } catch (IOException e) {
-            // what could not be written before is no more wanted
+            // text that could not be written is no longer wanted
         }
         text = null;
     }
@@ -86,6 +86,6 @@ final class SideText {
     private void fail(IOException e) {
         discard();
         notes.accept(
-                new Note("%s cannot be written, and the run goes on without it: %s".formatted(target, Reason.of(e))));
+                new Note("%s cannot be written; the run goes on without it: %s".formatted(target, Reason.of(e))));
     }
 }

@@ -1,2 +1,2 @@
-/** Listeners that tell others of a run while it goes: events, tables, traces and metrics, and the memory in use. */
+/** Listeners that report a run: events, tables, traces, metrics, and the memory in use. */
 package org.varve.run.watch;

@@ -56,7 +56,7 @@ class JournaledWorkTest {
         }
 
         @Override
-        public void takeBack() {}
+        public void rollBack() {}
 
         @Override
         public void close() {}

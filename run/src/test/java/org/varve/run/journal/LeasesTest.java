@@ -86,7 +86,7 @@ class LeasesTest {
     void aProcessGivesSixSignsOfLifeAMinute() throws Exception {
         assertThat(ResumingTest.promised("(\\w+) times a minute")).isEqualTo(6);
 
-        try (Leases leases = process("a").alive()) {
+        try (Leases leases = process("a").startHeartbeat()) {
             assertThat(folder.over.await(50, TimeUnit.SECONDS)).isTrue();
             assertThat(folder.signs)
                     .containsExactly(Stream.of(0, 10, 20, 30, 40, 50).map(s -> s * 1_000_000_000L)
@@ -99,7 +99,7 @@ class LeasesTest {
         assertThat(Duration.ofMinutes(ResumingTest.promised(ResumingTest.PATIENCE))).isEqualTo(MINUTE);
         Leases dead = process("dead");
         Leases waiting = process("waiting");
-        dead.sign();
+        dead.beat();
         assertThat(dead.take("3")).isTrue();
         assertThat(waiting.take("3")).isFalse();
 
@@ -122,7 +122,7 @@ class LeasesTest {
 
         for (int second = 0; second < 600; second++) {
             folder.now = Duration.ofSeconds(second).toNanos();
-            if (second % 59 == 0) living.sign();
+            if (second % 59 == 0) living.beat();
             assertThat(waiting.takeOver("3")).as("after %s s", second).isFalse();
         }
     }
@@ -159,9 +159,9 @@ class LeasesTest {
 
     @Test
     void countsTheProcessesThatGaveASign() throws Exception {
-        process("a").sign();
-        process("a").sign();
-        process("b").sign();
+        process("a").beat();
+        process("a").beat();
+        process("b").beat();
 
         assertThat(process("c").processes()).isEqualTo(2);
     }

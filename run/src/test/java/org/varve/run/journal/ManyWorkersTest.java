@@ -180,8 +180,8 @@ class ManyWorkersTest {
         private void live(Leases held, Duration patience) {
             try {
                 while (!ended) {
-                    held.sign();
-                    sleep(patience.toNanos() / Leases.SIGNS);
+                    held.beat();
+                    sleep(patience.toNanos() / Leases.HEARTBEATS);
                 }
             } catch (Killed e) {
                 throw e;
