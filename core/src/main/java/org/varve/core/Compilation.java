@@ -68,8 +68,8 @@ public final class Compilation {
     }
 
     /**
-     * The scans that complete the program, in turn. The statistics of one are used when the next is asked for, which
-     * may need those of other fields.
+     * The scans that complete the program, in turn. The next scan uses the statistics of the one before, and may need
+     * those of other fields.
      */
     public Iterable<Scan> scans() {
         return () -> new Iterator<>() {
@@ -100,7 +100,7 @@ public final class Compilation {
         return Optional.of(new Scan(program, survey.shape(), new LinkedHashMap<>(wanted)));
     }
 
-    /** What was measured of the survey so far and is used by the steps, in their order. */
+    /** The values measured on the survey so far that the steps use, in their order. */
     public List<History.Measured> measurements() {
         return List.copyOf(measurements);
     }

@@ -2,7 +2,7 @@ package org.varve.core;
 
 import java.util.List;
 
-/** What an operator can ask for while its passes are built. */
+/** The facts that an operator can request while its passes are built. */
 public interface Context {
 
     /** The survey that the operator is built for. */

@@ -24,7 +24,7 @@ public interface Device extends AutoCloseable {
         return encoding.isNative();
     }
 
-    /** Whether the device encodes outputs itself as told, to the same bits as the host would. */
+    /** Whether the device itself encodes outputs this way, with the bits of the host. */
     default boolean encodes(ScaledEncoding encoding) {
         return encoding.isNative();
     }
@@ -38,7 +38,8 @@ public interface Device extends AutoCloseable {
     }
 
     /**
-     * Whether the device gathers statistics itself: where {@link Program#reduction(Shape)} of the largest tile is there, a runner fills each
+     * Whether the device gathers statistics itself: where {@link Program#reduction(Shape)} of the largest tile is
+     * there, a runner fills each
      * output with a digest instead of samples. It may use the rest of their memory, which must be as long as for the largest tile.
      */
     default boolean reduces() {
@@ -125,7 +126,7 @@ public interface Device extends AutoCloseable {
      * Bytes of a device's own memory in use, counted in two ways.
      *
      * @param allocated bytes that its runners hold, exactly
-     * @param taken bytes by which the driver's free memory has shrunk since the device was opened, whoever took them
+     * @param taken bytes by which the driver's free memory has shrunk since the device was opened, for any reason
      */
     record Occupancy(long allocated, long taken) {}
 
@@ -142,7 +143,7 @@ public interface Device extends AutoCloseable {
     @Override
     void close();
 
-    /** How samples beyond the survey's edges, and missing samples, are replaced. */
+    /** The replacement of samples beyond the survey's edges, and of missing samples. */
     record Extension(Boundary boundary, NanPolicy nan) {
 
         public static final Extension DEFAULT = new Extension(Boundary.REFLECT, NanPolicy.PROPAGATE);

@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 import org.varve.core.MemoryFootprint.Buffer;
 
 /**
- * Several devices of a machine that share tiles; the faster a device is, the more it gets. If one fails, the others do its tiles, as long as
+ * Several devices of a machine that share tiles; the faster a device is, the more it gets. If one fails, the others do
+ * its tiles, as long as
  * there is one.
  */
 public final class DeviceGroup extends ForwardingDevice {
@@ -81,7 +82,7 @@ public final class DeviceGroup extends ForwardingDevice {
         return devices.stream().flatMap(device -> device.peak().stream()).reduce(PeakRates::plus);
     }
 
-    /** What is measured on the first device holds for all of them. */
+    /** Measurements of the first device hold for all of them. */
     @Override
     public Optional<ProductChoice> productChoice() {
         List<ProductChoice> all = devices.stream().flatMap(device -> device.productChoice().stream()).toList();

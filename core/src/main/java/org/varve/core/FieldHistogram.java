@@ -30,7 +30,7 @@ public final class FieldHistogram extends FieldStatistics {
         return counts.length;
     }
 
-    /** By what the distance from the first edge is multiplied for the number of a bin, or one beside it. */
+    /** The factor from the distance to the first edge to the number of a bin, which may be off by one. */
     public double scale() {
         return counts.length / (edges[counts.length] - edges[0]);
     }

@@ -84,7 +84,7 @@ public final class FieldLayout {
         return last;
     }
 
-    /** Puts a field behind all others. */
+    /** Places a field after all others. */
     private void append(Field field, long length) {
         offsets.put(field, size);
         size += length;

@@ -56,7 +56,7 @@ public abstract sealed class FieldStatistics
         return digest.asSlice(0, (long) count * Long.BYTES).toArray(ValueLayout.JAVA_LONG_UNALIGNED);
     }
 
-    /** What was gathered, for {@link #add(long[])}. */
+    /** The gathered state, for {@link #add(long[])}. */
     public abstract long[] gathered();
 
     /** Adds what another gathered of other samples. */

@@ -11,7 +11,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Samples in windows along traces, at places that depend on the shape of the survey alone. A digest has room for the samples of all windows,
+ * Samples in windows along traces, at places that depend on the shape of the survey alone. A digest has room for the
+ * samples of all windows,
  * one after the other, and holds those that lie in the tile.
  */
 public final class FieldWindows extends FieldStatistics {
@@ -27,7 +28,7 @@ public final class FieldWindows extends FieldStatistics {
 
     private static final long SEED = 17;
 
-    /** A window, whose samples are NaN until they are there. */
+    /** A window, whose samples are NaN until they arrive. */
     private static final class Window {
 
         private final Place place;
@@ -55,7 +56,7 @@ public final class FieldWindows extends FieldStatistics {
         }
     }
 
-    /** Where a window is: its trace, and its first sample there. */
+    /** The place of a window: its trace, and its first sample. */
     public record Place(int inline, int crossline, int sample) {}
 
     private final Shape shape;
@@ -152,7 +153,7 @@ public final class FieldWindows extends FieldStatistics {
         }
     }
 
-    /** The windows all of whose samples are there and finite, in the order in which they were drawn. */
+    /** The complete windows with finite samples only, in the order in which they were drawn. */
     List<float[]> complete() {
         return windows.stream().filter(Window::isFinite).map(window -> window.samples).toList();
     }

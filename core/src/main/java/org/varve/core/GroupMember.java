@@ -56,7 +56,7 @@ final class GroupMember implements AutoCloseable {
         return samplesInFlight > 0 ? work : work - (System.nanoTime() - lastFinished) * 1e-9;
     }
 
-    /** Begins to compute a tile as soon as a slot is free; the result completes when the tile is done or has failed. */
+    /** Starts a tile as soon as a slot is free; the result completes when the tile is done or has failed. */
     CompletableFuture<Void> start(Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
         long samples = tile.shape().size();
         int slot = take(samples);

@@ -29,10 +29,10 @@ final class GroupRunner implements TileRunner {
     private final BiConsumer<Device, DeviceFailure> losses;
     private final Map<Integer, Begun> running = new ConcurrentHashMap<>();
 
-    /** Who has computed the last tile of a slot. */
+    /** The device that computed the last tile of a slot. */
     private final Map<Integer, GroupMember> finished = new ConcurrentHashMap<>();
 
-    /** @param losses is told of a device that is used no more, and why */
+    /** @param losses gets a note about a device that is no longer used, and why */
     GroupRunner(List<GroupMember> members, BiConsumer<Device, DeviceFailure> losses) {
         this.members = members;
         this.working = new CopyOnWriteArrayList<>(members);

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a volume was computed.
+ * The history of a volume.
  *
- * @param text one line for people, in parts separated by {@code "; "}, such as
- *     {@code varve percentile-clip low=1.0 high=99.0; output percentile-clip; ...}
+ * @param text one line for people, in parts separated by {@code "; "}, such as {@code varve percentile-clip low=1.0
+ *     high=99.0; output percentile-clip; ...}
  * @param details the same for programs: texts, numbers, lists and maps
  */
 public record History(String text, Map<String, Object> details) {
 
-    /** What begins the part that names the output. */
+    /** The prefix of the part that names the output. */
     public static final String OUTPUT = "output ";
 
     /**

@@ -3,7 +3,7 @@ package org.varve.core;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Tells which traces of a survey were recorded; others are zeros. May be called from any thread. */
+/** The traces of a survey that were recorded; others are zeros. May be called from any thread. */
 @FunctionalInterface
 public interface LiveTraces {
 

@@ -14,8 +14,8 @@ public @interface Named {
     String value();
 
     /**
-     * What the operator computes: one sentence without a full stop. Units and ranges are given by
-     * {@link Operator#outputs}.
+     * A summary of the operator: one sentence without a full stop. Units and ranges are given by {@link
+     * Operator#outputs}.
      */
     String summary();
 

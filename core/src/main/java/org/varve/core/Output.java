@@ -24,7 +24,7 @@ public record Output(String name, String unit, double min, double max, Style sty
     /** Stands in units for that of the samples read: {@code input}, {@code input/sample}, {@code input^2}. */
     public static final String INPUT = "input";
 
-    /** How pictures show values. */
+    /** The way pictures show values. */
     public enum Style {
         /** Centred on zero, with two colours for negative and positive values. */
         SIGNED,
@@ -77,7 +77,7 @@ public record Output(String name, String unit, double min, double max, Style sty
         return new Output(name, unit, min, max, style, other, isChosen);
     }
 
-    /** Says that each value is the best of some, so that rounding decides which where two are about as good. */
+    /** Marks values chosen as the best of some, so that rounding decides between near ties. */
     public Output chosen() {
         return new Output(name, unit, min, max, style, directionOf, true);
     }

@@ -22,6 +22,6 @@ public interface ProductChoice {
      */
     void use(ProductWay way);
 
-    /** How products are computed. */
+    /** The way products are computed. */
     ProductWay used();
 }

@@ -3,9 +3,9 @@ package org.varve.core;
 import java.util.Locale;
 
 /**
- * How fast products of matrices are.
+ * The rates of matrix products.
  *
- * @param own multiplications and additions per second of the device's own way
+ * @param own multiplications and additions per second of the device's own implementation
  * @param library those of the library, which agrees with it but in the last bits; 0 where it is not installed
  * @param tf32 those of the library where it may round to TF32
  * @param name the library and its version, or why there is none
@@ -23,7 +23,7 @@ public record ProductRates(double own, double library, double tf32, String name)
     }
 
     /**
-     * What is fastest.
+     * The fastest implementation.
      *
      * @param rounds whether the library may round to TF32
      */
@@ -32,7 +32,7 @@ public record ProductRates(double own, double library, double tf32, String name)
         return library > own ? ProductWay.LIBRARY : ProductWay.OWN;
     }
 
-    /** What is used, and why. */
+    /** The chosen implementation, and the reason. */
     public String describe(ProductWay used) {
         return switch (used) {
             case LIBRARY_TF32 -> "%s in TF32, %s".formatted(name, timesOwn(tf32));

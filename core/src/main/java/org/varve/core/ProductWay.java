@@ -1,6 +1,6 @@
 package org.varve.core;
 
-/** What multiplies matrices with windows of samples on a device. */
+/** The implementation of products of matrices with windows on a device. */
 public enum ProductWay {
     /** The device itself, in float32. */
     OWN,

@@ -63,12 +63,12 @@ public final class Program {
         return new Program(List.copyOf(live), List.copyOf(results), inputs, Optional.empty());
     }
 
-    /** The same program, of whose outputs only statistics are wanted, or again the outputs themselves. */
+    /** The same program for statistics of its outputs only, or again for the outputs. */
     public Program reduced(Optional<Reduction> wanted) {
         return new Program(passes, outputs, inputs, wanted);
     }
 
-    /** What is gathered of the outputs where they are not wanted themselves. */
+    /** The statistics of the outputs, if only these are wanted. */
     public Optional<Reduction> reduction() {
         return reduction;
     }
@@ -101,7 +101,7 @@ public final class Program {
         return fields.stream().map(f -> f.isSurvey() ? f : renumbered.get(f)).toList();
     }
 
-    /** How far beyond the tile fields are needed by later passes, by the number of the field's pass. */
+    /** How far beyond the tile later passes need fields, by the number of the field's pass. */
     private static Map<Integer, Halo> reach(List<Pass> passes) {
         Map<Integer, Halo> reach = new HashMap<>();
         for (int p = passes.size() - 1; p >= 0; p--) {

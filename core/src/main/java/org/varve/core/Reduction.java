@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * What is gathered of the outputs of a program where they are not wanted themselves. A device may hand over a digest of each output of a tile,
- * which a statistic accepts as it would the samples.
+ * The statistics of a program's outputs, if only these are wanted. A device may return a digest of each output of a
+ * tile, which a statistic accepts in place of the samples.
  *
  * @param statistics one for each output
  * @param part the part of the survey whose samples count
@@ -17,7 +17,10 @@ public record Reduction(List<FieldStatistics> statistics, SurveyPart part, LiveT
         statistics = List.copyOf(statistics);
     }
 
-    /** Whether digests, and the marks that a device needs for them, take less than the samples of a tile, each in the place of its output. */
+    /**
+     * Whether digests, and the marks that a device needs for them, take less than the samples of a tile, each in the
+     * place of its output.
+     */
     public boolean pays(Shape tile) {
         boolean placed = part.isWhole() || statistics.stream().noneMatch(FieldWindows.class::isInstance);
         long besides = tile.traces();

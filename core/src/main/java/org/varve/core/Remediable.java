@@ -6,10 +6,10 @@ import java.util.function.Function;
 /** A problem that knows its remedy: an exception, or a {@link Note}. */
 public interface Remediable {
 
-    /** What is wrong: the value and the rule, without the remedy. */
+    /** The message: the value and the rule, without the remedy. */
     String getMessage();
 
-    /** What to set; empty if the message itself says what to do, or nothing can be done. */
+    /** The remedy; empty if the message contains it, or if there is none. */
     Optional<Remedy> remedy();
 
     /** The message and the remedy, with settings named by {@code words}. */

@@ -6,8 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What can be done about a failure: the end of a sentence, such as <i>raise Run.within(hostBytes), or shrink the
- * tile</i>.
+ * A remedy for a failure: the end of a sentence, such as <i>raise Run.within(hostBytes), or shrink the tile</i>.
  *
  * @param parts words and {@link Setting}s, in order
  */

@@ -54,6 +54,6 @@ public interface Rows {
     /** The index of sample 0 of a row of output field {@code field}. */
     int to(int field, int row);
 
-    /** Work space of the size that the kernel asked for; its content is undefined. */
+    /** Work space of the size that the kernel requested; its content is undefined. */
     double[] scratch();
 }

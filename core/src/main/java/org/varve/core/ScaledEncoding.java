@@ -18,7 +18,7 @@ public record ScaledEncoding(SampleEncoding encoding, float factor) {
         Objects.requireNonNull(encoding);
     }
 
-    /** The one that all of a list are, or else {@link #NATIVE}. */
+    /** The common encoding of a list, or else {@link #NATIVE}. */
     public static ScaledEncoding common(List<ScaledEncoding> all) {
         return all.stream().distinct().count() == 1 ? all.getFirst() : NATIVE;
     }

@@ -3,7 +3,7 @@ package org.varve.core;
 import java.util.Objects;
 
 /**
- * What an operator can know about a volume besides its samples.
+ * The facts of a volume besides its samples, as operators see them.
  *
  * @param shape inlines, crosslines and samples, at most {@link #MOST_SAMPLES} in all
  * @param interval distance between samples in {@code unit}, positive

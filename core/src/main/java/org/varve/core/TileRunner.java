@@ -11,16 +11,16 @@ import java.util.Optional;
 public interface TileRunner extends AutoCloseable {
 
     /**
-     * Begins to compute a tile; it may be complete or not when this returns.
+     * Starts a tile; it may or may not be complete when this returns.
      *
      * @param slot a free slot, {@code 0..tilesInFlight-1}
      * @param tile the region of the survey to compute
      * @param source the region that {@code inputs} hold: {@code tile.grow(program.halo(), survey)}
      * @param inputs samples of {@code source} from each survey that the program reads, in the encoding that the runner
      *     was opened for; not to be modified until the tile is finished
-     * @param outputs one for each output of the program, in the encoding that the runner was opened for; each long enough for
-     *     {@code tile.shape()}, and for a byte more for each trace if these are not native floats, or more if the device
-     *     {@link Device#reduces() reduces} them; not to be used until the tile is finished
+     * @param outputs one for each output of the program, in the encoding that the runner was opened for; each long
+     *     enough for {@code tile.shape()}, and for a byte more for each trace if these are not native floats, or more
+     *     if the device {@link Device#reduces() reduces} them; not to be used until the tile is finished
      */
     void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs);
 
@@ -71,7 +71,7 @@ public interface TileRunner extends AutoCloseable {
         }
     }
 
-    /** Of a group of devices, the one that has computed the tile that was last finished in a slot; empty if there is one alone. */
+    /** The device in a group that computed the tile last finished in a slot; empty for a single device. */
     default Optional<Share> share(int slot) {
         return Optional.empty();
     }

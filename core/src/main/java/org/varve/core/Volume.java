@@ -20,7 +20,8 @@ public interface Volume extends AutoCloseable {
     void read(Box box, MemorySegment destination) throws IOException;
 
     /**
-     * Reads several boxes of one shape, such as traces all over the survey, as {@link #read} does: one box behind the other.
+     * Reads several boxes of one shape, such as traces all over the survey, as {@link #read} does, one box after the
+     * other.
      *
      * @param destination at least as long as all boxes together
      */

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A volume being written under a temporary name. {@link #commit} gives it its final name; closed without that, it
- * leaves nothing behind.
+ * A volume being written under a temporary name. {@link #commit} gives it its final name; closing it without a commit
+ * leaves nothing.
  */
 public interface VolumeWriter extends AutoCloseable {
 
@@ -25,7 +25,7 @@ public interface VolumeWriter extends AutoCloseable {
     }
 
     /**
-     * Tells the writer what samples lost that it was given encoded, before it completes the volume.
+     * Passes the losses of samples that it was given encoded to the writer, before it completes the volume.
      *
      * @param clipped finite samples beyond what the encoding holds
      * @param notFinite samples that are NaN or infinite

@@ -6,10 +6,13 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The least semblance of planes of one strike that dip in several ways, and that dip in degrees. The fields read are the numerator and the denominator
+ * The least semblance of planes of one strike that dip in several ways, and that dip in degrees. The fields read are
+ * the numerator and the denominator
  * of the semblance, smoothed along the strike; each plane is their mean over points above and below, whole samples, linear between traces
- * across the strike. The semblance is cut at 1, and 1 where the denominator is 0. Of dips whose semblances differ by {@link #ROUNDING} or less the first
- * counts; it is moved by at most half a step to the bottom of the parabola through its neighbours, unless it is the first or last or the parabola is flat.
+ * across the strike. The semblance is cut at 1, and 1 where the denominator is 0. Of dips whose semblances differ by
+ * {@link #ROUNDING} or less the first
+ * counts; it is moved by at most half a step to the bottom of the parabola through its neighbours, unless it is the
+ * first or last or the parabola is flat.
  * NaN where a plane holds one.
  *
  * @param first dip in degrees
@@ -22,7 +25,7 @@ import org.varve.core.Rows;
 public record FaultDips(Strike strike, double first, double step, int count, double aspect, int points,
         int spacing) implements Kernel {
 
-    /** What rounding may make semblances differ by. */
+    /** The difference of semblances that may be due to rounding. */
     public static final float ROUNDING = 1e-6f;
 
     /** Parabolas that bend by less are flat. */
@@ -40,7 +43,7 @@ public record FaultDips(Strike strike, double first, double step, int count, dou
         return new double[] {lateral[0], lateral[1], sample};
     }
 
-    /** Of the first dip, which is the least. */
+    /** The first and smallest dip. */
     @Override
     public Halo halo() {
         return Strike.halo(point(0, points / 2), points / 2 * spacing);

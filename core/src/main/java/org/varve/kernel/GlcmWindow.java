@@ -10,7 +10,7 @@ import org.varve.core.Rows;
  */
 final class GlcmWindow {
 
-    /** What a pair of levels adds to a sum. */
+    /** The term of a pair of levels in a sum. */
     private interface Term {
         double of(int a, int b);
     }

@@ -33,7 +33,7 @@ public record JoinedSums(Axis axis, int length, float factor) implements Kernel 
         return (length - PARTS * part()) / 2;
     }
 
-    /** What is added up of each input, in order. */
+    /** The terms of each input, in order. */
     public List<Stencil> stencils() {
         List<Neighbour> sums = new ArrayList<>();
         for (int part = -PARTS / 2; part <= PARTS / 2; part++) {

@@ -11,12 +11,12 @@ import org.varve.core.Rows;
  */
 public record LayerSemblanceSums(LayerWindow window, float scale) implements LayerKernel {
 
-    /** What each sample is multiplied by before it is summed. */
+    /** The factor of each sample before it is summed. */
     public float weight() {
         return scale * scale / window.traces();
     }
 
-    /** What the square of the sum is multiplied by, as both its factors have the scale in them twice. */
+    /** The factor of the squared sum, as both its factors contain the scale twice. */
     public float correction() {
         return 1 / (scale * scale);
     }

@@ -5,12 +5,14 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A field of 0..1 where it is a ridge, else 0: above the neighbouring trace on one side of the strike and not below that on the other. Neighbours are those of the
- * eight that lie nearest to the direction across; what differs by {@link #ROUNDING} or less is alike. The fields read are the field and its strike in degrees, as {@link Strike} has it. NaN stays NaN.
+ * A field of 0..1 where it is a ridge, else 0: above the neighbouring trace on one side of the strike and not below
+ * that on the other. Neighbours are those of the
+ * eight that lie nearest to the direction across; what differs by {@link #ROUNDING} or less is alike. The fields read
+ * are the field and its strike in degrees, as {@link Strike} has it. NaN stays NaN.
  */
 public record Ridge() implements Kernel {
 
-    /** What rounding may make values differ by. */
+    /** The difference of values that may be due to rounding. */
     public static final float ROUNDING = 1e-5f;
 
     /** Half of the sector of strikes that one pair of neighbours lies across, in degrees. */

@@ -48,7 +48,7 @@ public record Stencil(List<Neighbour> neighbours) {
         return Math.rint(traces * WHOLE) / WHOLE;
     }
 
-    /** How many traces away, at most, a point lies that is so far away. */
+    /** The most traces between a sample and a point at a distance. */
     static int reach(double traces) {
         return (int) Math.ceil(whole(Math.abs(traces)));
     }

@@ -3,7 +3,8 @@ package org.varve.kernel;
 import org.varve.core.Halo;
 
 /**
- * The strike of a fault: where its horizontal lines run, in degrees from the crossline axis towards the inline axis. The fault comes deeper towards
+ * The strike of a fault: where its horizontal lines run, in degrees from the crossline axis towards the inline axis.
+ * The fault comes deeper towards
  * strike + 90 degrees: a plane {@code di cos(strike) - dj sin(strike) = dk r} for a fault that moves by {@code r} traces per sample.
  *
  * @param degrees 0..360
@@ -31,7 +32,7 @@ public record Strike(double degrees) {
                 : new double[] {traces * Math.tan(radians), traces};
     }
 
-    /** Where the fault has moved to: inlines and crosslines, on the axis farther from the line. */
+    /** The displacement of the fault: inlines and crosslines, on the axis farther from the line. */
     double[] across(double traces) {
         double radians = Math.toRadians(degrees);
         return runsAlongInlines()
@@ -39,7 +40,7 @@ public record Strike(double degrees) {
                 : new double[] {traces / Math.cos(radians), 0};
     }
 
-    /** What lies between the sample and a point. */
+    /** The offset from the sample to a point. */
     static Halo halo(double[] point, int samples) {
         return new Halo(Stencil.reach(point[0]), Stencil.reach(point[1]), samples);
     }

@@ -20,7 +20,7 @@ import org.varve.core.Rows;
 public record WaveletMagnitudes(Matrix even, Matrix odd, Matrix frequencies, Measure measure, float scale)
         implements Kernel {
 
-    /** What is written of the magnitudes. */
+    /** The outputs made from the magnitudes. */
     public enum Measure {
         /** Each of them. */
         ALL,

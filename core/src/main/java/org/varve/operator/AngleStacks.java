@@ -14,11 +14,12 @@ import org.varve.kernel.Square;
 import org.varve.kernel.SquareRoot;
 
 /**
- * Intercept {@code A} and gradient {@code B} of amplitude against angle: the line {@code A + B sin^2 angle} that fits three or more angle stacks
- * best by least squares, sample by sample, and the root mean square of what it leaves. No halo.
+ * Intercept {@code A} and gradient {@code B} of amplitude against angle: the line {@code A + B sin^2 angle} that fits
+ * three or more angle stacks best by least squares, sample by sample, and the root mean square of the residuals. No
+ * halo.
  *
- * <p>Source: Shuey 1985, "A simplification of the Zoeppritz equations", without its third term. Cost: some fifteen operations per sample for
- * each stack.
+ * <p>Source: Shuey 1985, "A simplification of the Zoeppritz equations", without its third term. Cost: some fifteen
+ * operations per sample for each stack.
  */
 @Named(value = "avo", family = Family.SEVERAL_SURVEYS, summary = "intercept and gradient of angle stacks")
 public record AngleStacks(

@@ -12,10 +12,11 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.LaggedProduct;
 
 /**
- * Surveys put together sample by sample: their weighted sum {@code sum w x}, their weighted mean {@code sum w x / sum w}, or the product
- * of two. No halo.
+ * Surveys combined sample by sample: their weighted sum {@code sum w x}, their weighted mean {@code sum w x / sum w},
+ * or the product of two. No halo.
  *
- * <p>Source: Mayne 1962, "Common reflection point horizontal data stacking techniques", for the mean. Cost: three operations per sample for each survey.
+ * <p>Source: Mayne 1962, "Common reflection point horizontal data stacking techniques", for the mean. Cost: three
+ * operations per sample for each survey.
  */
 @Named(value = "arithmetic", family = Family.SEVERAL_SURVEYS, summary = "weighted sum, mean or product of surveys")
 public record Arithmetic(

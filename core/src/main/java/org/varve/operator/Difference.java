@@ -12,9 +12,10 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.LinearCombination;
 
 /**
- * The first survey less the second, sample by sample: of a repeated survey, what has changed. No halo.
+ * The first survey less the second, sample by sample: the change of a repeated survey. No halo.
  *
- * <p>Source: Greaves and Fulp 1987, "Three-dimensional seismic monitoring of an enhanced oil recovery process". Cost: one operation per sample.
+ * <p>Source: Greaves and Fulp 1987, "Three-dimensional seismic monitoring of an enhanced oil recovery process". Cost:
+ * one operation per sample.
  */
 @Named(value = "difference", family = Family.SEVERAL_SURVEYS, summary = "first survey less the second")
 public record Difference() implements Combination {

@@ -13,26 +13,30 @@ import org.varve.kernel.LowRank;
 import org.varve.kernel.WindowGrid;
 
 /**
- * What is a few plane waves in each of many windows, without the random noise around them: Cadzow's filter in the f-xy domain, also named multichannel
- * singular spectrum analysis. The traces of a window are transformed to frequencies {@code f}; their numbers {@code s[u, v]} make the matrix
- * {@code H[(a, c), (b, d)] = s[a + b, c + d]}, whose rank is the number of plane waves; it is replaced by a matrix of at most {@code rank}, and the
- * mean of all its elements of equal {@code a + b} and {@code c + d} is the result. Frequencies outside of {@code band} are removed. With a window of
- * one inline, or one crossline, it is the f-x filter of single lines. Halo the window less one sample on each axis.
+ * The few plane waves in each of many windows, without random noise: Cadzow's filter in the f-xy domain, also named
+ * multichannel singular spectrum analysis. The traces of a window are transformed to frequencies {@code f}; their
+ * numbers {@code s[u, v]} make the matrix {@code H[(a, c), (b, d)] = s[a + b, c + d]}, whose rank is the number of
+ * plane waves; it is replaced by a matrix of at most {@code rank}, and the mean of all its elements of equal {@code a +
+ * b} and {@code c + d} is the result. Frequencies outside of {@code band} are removed. With a window of one inline, or
+ * one crossline, it is the f-x filter of single lines. Halo the window less one sample on each axis.
  *
- * <p>Windows overlap by half, at places that the survey fixes, all of them inside of it; the last one on an axis ends with the survey. They are blended
- * by {@code sin^2} divided by its sum over all windows, in time as the root of it before the transform and after. The matrix of lower rank is
- * {@code Q Q* H}, where {@code Q} is the orthonormal basis of {@code H H* H R} with random numbers {@code R}, the same for all windows. Everything
- * within a window is float64. No more plane waves than the rank lose less than 3 % of their amplitude, as windows cut them in time. Three of random dip with
- * as much noise gain 11 dB with rank 3 in windows of 11 x 11 traces, and 6 dB in windows of 23 traces of a line.
+ * <p>Windows overlap by half, at places that the survey fixes, all of them inside of it; the last one on an axis ends
+ * with the survey. They are blended by {@code sin^2} divided by its sum over all windows, in time as the root of it
+ * before the transform and after. The matrix of lower rank is {@code Q Q* H}, where {@code Q} is the orthonormal basis
+ * of {@code H H* H R} with random numbers {@code R}, the same for all windows. Everything within a window is float64.
+ * No more plane waves than the rank lose less than 3 % of their amplitude, as windows cut them in time. Three of random
+ * dip with as much noise gain 11 dB with rank 3 in windows of 11 x 11 traces, and 6 dB in windows of 23 traces of a
+ * line.
  *
- * <p>Source: Cadzow 1988, "Signal enhancement: a composite property mapping algorithm"; Trickett 2008, "F-xy Cadzow noise suppression"; Oropeza and
- * Sacchi 2011, "Simultaneous seismic data denoising and reconstruction via multichannel singular spectrum analysis"; Halko, Martinsson and Tropp 2011,
- * "Finding structure with randomness", algorithm 4.4. Cost: 10 complex products for each frequency of a window, element of the matrix and rank.
+ * <p>Source: Cadzow 1988, "Signal enhancement: a composite property mapping algorithm"; Trickett 2008, "F-xy Cadzow
+ * noise suppression"; Oropeza and Sacchi 2011, "Simultaneous seismic data denoising and reconstruction via multichannel
+ * singular spectrum analysis"; Halko, Martinsson and Tropp 2011, "Finding structure with randomness", algorithm 4.4.
+ * Cost: 10 complex products for each frequency of a window, element of the matrix and rank.
  */
 @Named(
         value = "low-rank-denoise",
         family = Family.NOISE,
-        summary = "plane waves without random noise, by matrices of low rank of single frequencies")
+        summary = "plane waves without random noise, by low-rank matrices of single frequencies")
 public record LowRankDenoise(
         @Parameter(value = "3", meaning = "rank, the number of plane waves in a window, 1..10") int rank,
         @Parameter(value = "11,11", meaning = "window in traces along each lateral axis, odd") LateralWindow window,

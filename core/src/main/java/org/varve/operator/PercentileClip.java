@@ -11,7 +11,7 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Clip;
 
 /**
- * Each sample, cut to the survey's {@code low} and {@code high} percentiles; what lies within stays as it is. Percentiles are those of the whole
+ * Each sample, cut to the survey's {@code low} and {@code high} percentiles; samples within do not change. Percentiles are those of the whole
  * survey, to a hundredth of themselves ({@link Context#percentile}). The output's history states their values: give these as {@code
  * range} to cut a neighbouring survey alike. Halo 0.
  *

@@ -14,13 +14,14 @@ import org.varve.kernel.PredictabilityTerms;
 import org.varve.kernel.Ratio;
 
 /**
- * How much of two surveys can be predicted from each other by a filter: the sum over all lags of the squared cross-correlation, over the sum of
- * the product of their autocorrelations, each correlation the mean over a centred window. 1 where one survey is the other times a
- * constant, near 0 where they have nothing in common; it minds neither their scale nor a shift within {@code lag}. 0 where a
- * survey is zero, cut to 0..1. Halo half the window, and {@code lag} along the trace.
+ * How much of two surveys can be predicted from each other by a filter: the sum over all lags of the squared
+ * cross-correlation, over the sum of the product of their autocorrelations, each correlation the mean over a centred
+ * window. 1 where one survey is the other times a constant, near 0 where they have nothing in common; it depends
+ * neither on their scale nor on a shift within {@code lag}. 0 where a survey is zero, cut to 0..1. Halo half the
+ * window, and {@code lag} along the trace.
  *
- * <p>Source: Kragh and Christie 2002, "Seismic repeatability, normalized rms, and predictability". Cost: three times that of {@link
- * MeanFilter} for each lag.
+ * <p>Source: Kragh and Christie 2002, "Seismic repeatability, normalized rms, and predictability". Cost: three times
+ * that of {@link MeanFilter} for each lag.
  */
 @Named(value = "predictability", family = Family.SEVERAL_SURVEYS,
         summary = "how much of two surveys a filter predicts from each other")

@@ -13,18 +13,20 @@ import org.varve.kernel.Matrix;
 import org.varve.kernel.WindowProducts;
 
 /**
- * The waveform around each sample in terms of those that tell most waveforms of the survey apart:
- * {@code sum_t v_c[t] x[k + t - n / 2]} over the {@code n} samples of the window, where {@code v_1, v_2, ...} are the eigenvectors of
- * {@code sum_w w w^T} with the largest eigenvalues, of length 1, and with their largest component positive. The waveforms {@code w} are windows of the
- * survey, at most 4096 at places that depend on its shape alone. Halo half the window along the trace.
+ * The waveform around each sample in terms of the components that best distinguish the survey's waveforms: {@code sum_t
+ * v_c[t] x[k + t - n / 2]} over the {@code n} samples of the window, where {@code v_1, v_2, ...} are the eigenvectors
+ * of {@code sum_w w w^T} with the largest eigenvalues, of length 1, and with their largest component positive. The
+ * waveforms {@code w} are windows of the survey, at most 4096 at places that depend on its shape alone. Halo half the
+ * window along the trace.
  *
- * <p>Source: Scheevel and Payrazyan 2001, "Principal component analysis applied to 3D seismic data for reservoir property estimation".
- * Cost: two operations per sample for each sample of the window and each component; a scan of the survey.
+ * <p>Source: Scheevel and Payrazyan 2001, "Principal component analysis applied to 3D seismic data for reservoir
+ * property estimation". Cost: two operations per sample for each sample of the window and each component; a scan of the
+ * survey.
  */
 @Named(
         value = "principal-components",
         family = Family.TEXTURE,
-        summary = "waveforms in terms of those that tell most of the survey's apart")
+        summary = "waveforms in terms of the components that best distinguish them")
 public record PrincipalComponents(
         @Parameter(value = "3", meaning = "number of components, 1..255") int components,
         @Parameter(value = "0.064", unit = "s", meaning = "length of the window") double window) implements Operator {

@@ -11,7 +11,7 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Clip;
 
 /**
- * Each sample, cut to {@code min..max}; what lies within stays as it is. Halo 0.
+ * Each sample, cut to {@code min..max}; samples within do not change. Halo 0.
  *
  * <p>Source: {@code numpy.clip}. Cost: two operations per sample.
  */

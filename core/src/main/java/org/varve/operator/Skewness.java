@@ -18,7 +18,7 @@ import org.varve.kernel.WindowMoment;
  * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: six operations per sample for each inline and sample
  * of the window, not for each of its crosslines, which adds 13.
  */
-@Named(value = "skewness", family = Family.TEXTURE, summary = "skewness of a window: to which side the values straggle")
+@Named(value = "skewness", family = Family.TEXTURE, summary = "skewness of a window: the side of the longer tail")
 public record Skewness(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the samples") Window window)
         implements Operator {

@@ -12,14 +12,15 @@ import org.varve.kernel.Magnitude;
 import org.varve.kernel.StockwellVoice;
 
 /**
- * The amplitude at each of some frequencies by the S-transform, whose Gaussian window is a period of the frequency wide: a wave of amplitude {@code A} has
- * {@code A} at its own frequency. The trace is taken as periodic; below a period in it, the frequency is that of one. An output for each frequency.
- * Whole traces.
+ * The amplitude at each of some frequencies by the S-transform, whose Gaussian window is a period of the frequency
+ * wide: a wave of amplitude {@code A} has {@code A} at its own frequency. The trace is taken as periodic; a frequency
+ * below one period per trace becomes that of one period. An output for each frequency. Whole traces.
  *
- * <p>Differs from Stockwell, Mansinha and Lowe in its scale: theirs is half as large, and its frequencies are the bins of the trace's Fourier transform alone.
+ * <p>Differs from Stockwell, Mansinha and Lowe in its scale: theirs is half as large, and its frequencies are the bins
+ * of the trace's Fourier transform alone.
  *
- * <p>Source: Stockwell, Mansinha and Lowe 1996, "Localization of the complex spectrum: the S transform". Cost: two Fourier transforms of a trace
- * for each frequency selected.
+ * <p>Source: Stockwell, Mansinha and Lowe 1996, "Localization of the complex spectrum: the S transform". Cost: two
+ * Fourier transforms of a trace for each frequency selected.
  */
 @Named(
         value = "stockwell",

@@ -15,17 +15,17 @@ import org.varve.kernel.Line;
 import org.varve.kernel.PeakLag;
 
 /**
- * By how much events of the second survey come later than those of the first, and how well they then match: the lag at which the normalised
- * correlation {@code sum a[k] b[k + lag] / sqrt(sum a[k]^2 sum b[k + lag]^2)} over a centred window is largest, refined by the parabola
- * through it and its neighbours. Positive where the second is later; the smaller lag where two correlations are equal, and 0 with
- * correlation 0 where a survey is zero. In milliseconds, in surveys of depth in their own unit. Halo half the window, and
- * one sample more than {@code max} along the trace.
+ * How much later events are in the second survey than in the first, and how well they then match: the lag at which the
+ * normalised correlation {@code sum a[k] b[k + lag] / sqrt(sum a[k]^2 sum b[k + lag]^2)} over a centred window is
+ * largest, refined by the parabola through it and its neighbours. Positive where the second is later; the smaller lag
+ * where two correlations are equal, and 0 with correlation 0 where a survey is zero. In milliseconds, in surveys of
+ * depth in their own unit. Halo half the window, and one sample more than {@code max} along the trace.
  *
- * <p>Source: Hale 2009, "A method for estimating apparent displacement vectors from time-lapse seismic images", in one dimension. Cost: that
- * of {@link MeanFilter} for each lag.
+ * <p>Source: Hale 2009, "A method for estimating apparent displacement vectors from time-lapse seismic images", in one
+ * dimension. Cost: that of {@link MeanFilter} for each lag.
  */
 @Named(value = "time-shift", family = Family.SEVERAL_SURVEYS,
-        summary = "by how much the second survey is later, by local correlation")
+        summary = "how much later the second survey is, by local correlation")
 public record TimeShift(
         @Parameter(value = "1,1,65", unit = "samples", meaning = "window of the correlation") Window window,
         @Parameter(value = "12", unit = "ms", meaning = "largest shift looked for") double max)

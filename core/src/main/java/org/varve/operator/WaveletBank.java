@@ -16,17 +16,18 @@ import org.varve.kernel.Matrix;
 import org.varve.kernel.WaveletMagnitudes;
 
 /**
- * Magnitudes of the trace filtered by complex wavelets of {@code count} equidistant frequencies of a band, as a continuous wavelet transform
- * has them, or what is wanted of them: {@code peak} gives the frequency of the largest and its magnitude, {@code thirds} the means of the lowest, the
- * middle and the highest third, to be blended as red, green and blue, and {@code all} an output for each frequency.
+ * Magnitudes of the trace filtered by complex wavelets of {@code count} equidistant frequencies of a band, as a
+ * continuous wavelet transform has them, or a summary of them: {@code peak} gives the frequency of the largest and its
+ * magnitude, {@code thirds} the means of the lowest, the middle and the highest third, to be blended as red, green and
+ * blue, and {@code all} an output for each frequency.
  *
- * <p>A Morlet wavelet is {@code exp(-t^2 / (2 s^2)) exp(2 pi i f t)} with {@code s = cycles / (2 pi f)}; a Ricker wavelet
- * {@code (1 - 2 a) exp(-a)} with {@code a = (pi f t)^2}, with its Hilbert transform. Both are cut at {@code length}, and real and
- * imaginary part are so scaled that a wave of frequency {@code f} and amplitude {@code A} has the magnitude {@code A}. Halo half the length along
- * the trace.
+ * <p>A Morlet wavelet is {@code exp(-t^2 / (2 s^2)) exp(2 pi i f t)} with {@code s = cycles / (2 pi f)}; a Ricker
+ * wavelet {@code (1 - 2 a) exp(-a)} with {@code a = (pi f t)^2}, with its Hilbert transform. Both are cut at {@code
+ * length}, and real and imaginary part are so scaled that a wave of frequency {@code f} and amplitude {@code A} has the
+ * magnitude {@code A}. Halo half the length along the trace.
  *
- * <p>Source: Sinha, Routh, Anno and Castagna 2005, "Spectral decomposition of seismic data with continuous-wavelet transform". Cost: two
- * operations per sample for each sample of the wavelet and each frequency.
+ * <p>Source: Sinha, Routh, Anno and Castagna 2005, "Spectral decomposition of seismic data with continuous-wavelet
+ * transform". Cost: two operations per sample for each sample of the wavelet and each frequency.
  */
 @Named(
         value = "wavelet-bank",

@@ -24,7 +24,7 @@ public final class CpuDevice implements Device {
     private final int threads;
     private final long heapBytes;
     private final boolean simd;
-    /** Whether vectors are missing, and nobody was told. */
+    /** Whether vectors are missing, and no note has said so. */
     private final AtomicBoolean lacksVectors;
 
     /**

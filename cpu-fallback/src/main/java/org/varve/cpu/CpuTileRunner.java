@@ -77,8 +77,8 @@ final class CpuTileRunner implements TileRunner {
     }
 
     /**
-     * The number of pieces of each strip. Pieces compute the planes of their halos again, so they are long; only where threads would have
-     * nothing to do are they as short as finishes soonest.
+     * The number of pieces of each strip. Pieces compute the planes of their halos again, so they are long; they are
+     * shorter, for the shortest time, only if threads would otherwise be idle.
      */
     static int pieces(int inlines, int across, int threads, int halo) {
         int wanted = Math.ceilDiv(STRIPS_PER_THREAD * threads, across);

@@ -1,7 +1,7 @@
 package org.varve.cpu;
 
 /**
- * What a thread computes of a pass at a time.
+ * The block of a pass that a thread computes at a time.
  *
  * @param rows the most rows of an inline
  * @param samples samples in each of them

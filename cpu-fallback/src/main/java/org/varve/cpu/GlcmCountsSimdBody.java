@@ -13,7 +13,8 @@ import org.varve.kernel.GlcmGains;
 import org.varve.kernel.GlcmSum;
 
 /**
- * The features of {@link Glcm} that need the matrix itself and the same sum over it. As the window moves along the trace, each pair that enters
+ * The features of {@link Glcm} that need the matrix itself and the same sum over it. As the window moves along the
+ * trace, each pair that enters
  * or leaves changes one count, and the feature's sum by an integer, so that the sum does not depend on where it began.
  */
 final class GlcmCountsSimdBody extends GlcmSimdBody {
@@ -25,7 +26,7 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
     private final int[][] cells;
     /** For each cell, twice the pairs in it, plus 1 if the cell is on the diagonal. */
     private final int[] counts;
-    /** What another pair adds to the sum, by the content of its cell. */
+    /** The term of another pair in the sum, by the content of its cell. */
     private final long[] gains;
     private final GlcmSum kind;
     private long sum;

@@ -25,7 +25,7 @@ final class LowRankLanes {
     private final int[] rowTraces;
     private final int[] columnTraces;
 
-    /** Where the elements of the matrix that are a trace's number begin, trace after trace. */
+    /** The first element of each trace in the matrix, trace after trace. */
     private final int[] elements;
 
     /** The row and the column of each of these elements. */

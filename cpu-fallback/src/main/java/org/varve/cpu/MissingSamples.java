@@ -8,7 +8,7 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Halo;
 import org.varve.core.Rows;
 
-/** Spreads NaN, for bodies whose arithmetic does not do so by itself. */
+/** Spreads NaN, for bodies whose arithmetic does not. */
 final class MissingSamples {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

@@ -121,7 +121,7 @@ final class SimdBodies {
         return has(kernel) ? VARIANTS.get(kernel.getClass()).create(work, kernel, extent) : kernel;
     }
 
-    /** How many planes the passes of a program are best computed at a time. */
+    /** The best number of planes to compute at a time in a program's passes. */
     static int planes(Program program) {
         return program.passes().stream().anyMatch(pass -> TapsBodies.takePlanes(pass.kernel()))
                 ? PlanesBody.PLANES

@@ -95,7 +95,7 @@ final class StripLayout {
         return Math.max(1, ahead - oldest.getOrDefault(field, ahead) + 1) + planes - 1;
     }
 
-    /** How many planes each pass computes before the next pass does. */
+    /** The number of planes that each pass computes before the next pass. */
     int planes() {
         return planes;
     }

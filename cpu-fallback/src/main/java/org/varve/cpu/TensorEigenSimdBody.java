@@ -83,7 +83,7 @@ abstract class TensorEigenSimdBody implements PassBody {
         for (int component = 0; component < 6; component++) {
             System.arraycopy(rows.input(component), rows.at(component, 0, row) + from, work, at(component, 0), padded);
         }
-        // each step is a method with its own loop, to be compiled by itself: together they exceed what the JIT inlines
+        // each step is a method with its own loop, compiled separately: together they exceed the JIT's inlining limit
         normalise(samples);
         isolatedValues(samples);
         isolatedVectors(samples);

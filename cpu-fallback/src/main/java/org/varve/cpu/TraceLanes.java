@@ -45,7 +45,7 @@ final class TraceLanes {
         load(rows, field, row, 0, rows.samples(), lanes);
     }
 
-    /** Moves so many samples of these traces from sample {@code first} on. */
+    /** Moves samples of these traces, from sample {@code first} on. */
     void load(Rows rows, int field, int row, int first, int samples, float[] lanes) {
         for (int t = 0; t < TRACES; t++) {
             at[t] = rows.at(field, 0, Math.min(row + t, rows.count() - 1)) + first;

@@ -36,7 +36,7 @@ final class Work {
         return new float[length(count, Float.BYTES)];
     }
 
-    /** @param fill sets the elements, once they are there */
+    /** @param fill sets the elements, once allocated */
     float[] floats(long count, Consumer<float[]> fill) {
         return filled(floats(count), fill);
     }
@@ -49,12 +49,12 @@ final class Work {
         return new int[length(count, Integer.BYTES)];
     }
 
-    /** @param fill sets the elements, once they are there */
+    /** @param fill sets the elements, once allocated */
     int[] ints(long count, Consumer<int[]> fill) {
         return filled(ints(count), fill);
     }
 
-    /** @param fill sets the elements, once they are there */
+    /** @param fill sets the elements, once allocated */
     long[] longs(long count, Consumer<long[]> fill) {
         return filled(new long[length(count, Long.BYTES)], fill);
     }

@@ -13,7 +13,7 @@ final class CopyMeasurement implements AutoCloseable {
 
     private static final long PAGE = 4096;
 
-    /** Repetitions, of which the fastest counts. */
+    /** Number of repetitions; the fastest counts. */
     private static final int REPEATS = 5;
 
     private final CudaDriver driver;

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import org.varve.core.Kernel;
 
-/** How a kernel runs on a GPU: its table of constants, its work space and its launches. */
+/** The implementation of a kernel on a GPU: its table of constants, its work space and its launches. */
 abstract class CudaBody {
 
     /** The most bytes of work space, unless a single block needs more, or a body says so. */

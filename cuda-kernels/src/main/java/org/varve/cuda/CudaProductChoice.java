@@ -27,7 +27,7 @@ import org.varve.kernel.NearestPattern;
 /** The choice between product.cu and cuBLAS on one GPU. */
 record CudaProductChoice(CudaDevice device) implements ProductChoice {
 
-    /** What is timed: the nearest of 32 patterns of 64 samples. */
+    /** The timed product: the nearest of 32 patterns of 64 samples. */
     private static final int PATTERNS = 32;
 
     private static final int LENGTH = 64;
@@ -36,7 +36,10 @@ record CudaProductChoice(CudaDevice device) implements ProductChoice {
     /** The first run also loads what the library needs. */
     private static final int RUNS = 3;
 
-    /** The library's work space is at most this part of the memory, so that a run that fits with our own products fits with it, too. */
+    /**
+     * The library's work space is at most this part of the memory, so that a run that fits with our own products fits
+     * with it, too.
+     */
     private static final int PART = 8;
 
     @Override

@@ -149,7 +149,10 @@ final class DeviceLayout {
         return reduction.isEmpty() && !tiles.output().isNative();
     }
 
-    /** Whether a field is as large as an output that the host copies, into which it may be encoded in place, and needs no other place. */
+    /**
+     * Whether a field is as large as an output that the host copies, into which it may be encoded in place, and needs
+     * no other place.
+     */
     boolean isOutput(Field field) {
         return reduction.isEmpty() && program.outputs().contains(field) && program.reach(field).equals(Halo.NONE)
                 && tiles.output().bytes() == Float.BYTES && !isInput(field);
@@ -167,7 +170,7 @@ final class DeviceLayout {
         return region(pass, tiles.largest()).samples();
     }
 
-    /** How products are computed. */
+    /** The way products are computed. */
     ProductWay way() {
         return way;
     }
@@ -203,7 +206,7 @@ final class DeviceLayout {
         return workBytes;
     }
 
-    /** What is copied for each tile in flight. */
+    /** The data copied for each tile in flight. */
     TileSlots slots() {
         return slots;
     }
@@ -241,7 +244,7 @@ final class DeviceLayout {
         return slot(slot) + slots.output(number);
     }
 
-    /** What is gathered of the outputs, in place of copying them to the host. */
+    /** The statistics gathered on the device, in place of copying outputs to the host. */
     Optional<Reduction> reduction() {
         return reduction;
     }

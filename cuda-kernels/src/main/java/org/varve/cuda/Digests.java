@@ -20,8 +20,9 @@ import org.varve.core.Reduction;
 import org.varve.core.Shape;
 
 /**
- * Gathers statistics of a tile's outputs on the device, so that not the outputs are copied back but a digest of each. Traces that do not count
- * are told by marks, which are copied to the device from behind the digest of the first output, unless all count.
+ * Gathers statistics of a tile's outputs on the device, so that a digest of each is copied back instead of the outputs.
+ * Marks tell which traces do not count; they are copied to the device from behind the digest of the first output,
+ * unless all count.
  */
 final class Digests {
 

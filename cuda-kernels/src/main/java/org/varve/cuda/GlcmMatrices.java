@@ -11,7 +11,7 @@ import org.varve.kernel.GlcmFeature;
  */
 record GlcmMatrices(Glcm glcm) {
 
-    /** How the number of pairs in a cell is kept. */
+    /** The storage of the number of pairs in a cell. */
     enum Kept {
         /** By one thread, in a byte. */
         BYTES,

@@ -2,14 +2,14 @@ package org.varve.cuda;
 
 import java.lang.foreign.MemorySegment;
 
-/** Tells kernels which traces of a tile count: by a byte for each, unless all do. */
+/** Marks the traces of a tile that count for kernels: a byte for each, unless all do. */
 final class Marks {
 
     private final CudaDriver driver;
     private final long memory;
     private final DeviceLayout layout;
 
-    /** Of each slot, whether its tile has marks. */
+    /** For each slot, whether its tile has marks. */
     private final boolean[] marked;
 
     Marks(CudaDriver driver, long memory, DeviceLayout layout) {

@@ -8,8 +8,8 @@ import org.varve.core.Halo;
 import org.varve.core.ScaledEncoding;
 
 /**
- * Encodes the outputs of tiles on the device, so that they are copied back as files store them, and counts what is lost in live traces. These
- * are told by marks, which are copied to the device from behind the first output.
+ * Encodes the outputs of tiles on the device, so that they are copied back as files store them, and counts losses in
+ * live traces. Marks tell which these are; they are copied to the device from behind the first output.
  */
 final class OutputEncoder {
 

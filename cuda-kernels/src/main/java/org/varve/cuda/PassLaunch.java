@@ -7,7 +7,7 @@ import org.varve.core.Axis;
 /** One pass over one tile: the addresses of its fields on the device, and the launches of its functions. */
 final class PassLaunch {
 
-    /** What puts work into a stream. */
+    /** Enqueues work into a stream. */
     interface Launcher {
 
         /** Puts a function into the stream. */

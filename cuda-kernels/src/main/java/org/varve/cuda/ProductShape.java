@@ -15,7 +15,7 @@ record ProductShape(int rows, int length) {
     /** About as many bytes of products are computed at a time. */
     private static final long PRODUCT_BYTES = 16L << 20;
 
-    /** A segment has at least so many windows that are wanted. */
+    /** A segment has at least this many wanted windows. */
     private static final int LEAST_WANTED = 256;
 
     private static final long ALIGNMENT = 256;
@@ -50,12 +50,12 @@ record ProductShape(int rows, int length) {
         return libraryWork() + LIBRARY_BYTES;
     }
 
-    /** Where the products are in the work space. */
+    /** The offset of the products in the work space. */
     long products() {
         return aligned((long) Float.BYTES * samples());
     }
 
-    /** Where the library's work space is. */
+    /** The offset of the library's work space. */
     long libraryWork() {
         return products() + aligned((long) Float.BYTES * rows * count());
     }

@@ -139,11 +139,11 @@ final class OperatorPage {
         facts.add("- **Edges:** " + edges());
         facts.add("- **Missing samples** (NaN, infinite) reach: %s. `--nan zero` reads them as zeros."
                 .formatted(String.join("; ", MissingSamples.reach(entry.name()))));
-        facts.add("- **Memory of the host:** %s bytes for each sample of a tile in flight, %s read and %s written."
+        facts.add("- **Memory of the host:** %s bytes per sample of a tile in flight: %s read and %s written."
                 .formatted(read() + written(), read(), written()));
         gpu.ifPresent(device -> facts.add(ON_A_GPU
                 + String.format(Locale.ROOT,
-                        " %.1f bytes for each sample of a tile of %s, its halo and all fields between passes included.",
+                        " %.1f bytes per sample of a tile of %s, including its halo and all fields between passes.",
                         onGpu(device), SURVEY.shape())));
         return String.join("\n", facts);
     }
@@ -180,13 +180,13 @@ final class OperatorPage {
     private String edges() {
         if (program.halo().equals(Halo.NONE)) {
             return program.wholeTrace()
-                    ? "nothing beyond the survey is looked at; traces are taken as they are."
-                    : "each sample is computed by itself.";
+                    ? "no sample beyond the survey is read; traces are used as they are."
+                    : "each sample is computed on its own.";
         }
         String traces = program.wholeTrace()
-                ? " Passes on whole traces take them as they are; what they write goes on by the same rule."
+                ? " Passes on whole traces use them as they are; the same rule extends their results."
                 : "";
-        return "beyond its edges the survey goes on as `--boundary` says, by default reflected, the sample at the edge repeated."
+        return "`--boundary` extends the survey beyond its edges, by default by reflection that repeats the sample at the edge."
                 + traces;
     }
 

@@ -152,9 +152,9 @@ class OperatorPagesTest {
                 """
                         # Operators
 
-                        Each has a page: what it computes, its parameters, outputs, sources and a picture. `./varve operators NAME` prints the same.
+                        Each operator has a page: definition, parameters, outputs, sources and a picture. `./varve operators NAME` prints it.
                         Axes are inline, crossline, sample; windows and sigmas are written in that order. Windows are odd numbers, lengths are above 0, frequencies
-                        lie below Nyquist; what else is bounded says so. The halo is for the default
+                        lie below Nyquist; other bounds are stated. The halo is for the default
                         parameters (T: whole traces; G: a statistic of the survey is measured first). An output's unit `input` is that of the
                         survey's samples. M/s: million samples per second of the processor, [measured](../benchmarks.md#all-operators) with two threads.
                         """);
@@ -169,10 +169,10 @@ class OperatorPagesTest {
 
                         ## Pictures
 
-                        Each page shows what an operator reads beside its first outputs, with default parameters or the examples of its page, on a part of
+                        Each page shows an operator's input beside its first outputs, with default parameters or the examples of its page, on a part of
                         the survey that `./varve generate survey.sgy --shape 100,120,160 --seed 7` writes: folded layers, three faults, a channel and noise.
-                        Operators on several surveys read it as if it had been recorded again, with its lower half a little later and stronger. Colours clip
-                        the largest values, as those of `./varve demo` do.
+                        Operators on several surveys also read a repeated survey, with its lower half a little later and stronger. Colours clip
+                        the largest values, as in `./varve demo`.
                         """);
         return page.toString();
     }
