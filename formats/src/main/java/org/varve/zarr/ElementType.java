@@ -135,6 +135,6 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
     /** For messages, such as {@code int64}. */
     @Override
     public String toString() {
-        return kind == Kind.RAW ? "no numbers, of %s bytes".formatted(bytes) : ElementTypes.version3(this);
+        return kind == Kind.RAW ? "not numbers, of %s bytes".formatted(bytes) : ElementTypes.version3(this);
     }
 }

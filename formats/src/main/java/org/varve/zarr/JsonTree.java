@@ -48,7 +48,7 @@ public final class JsonTree {
 
     private static JsonNode value(JsonParser json, int depth) throws IOException {
         if (depth > DEEPEST) {
-            throw new JsonException("is not readable JSON: it is nested more than %s deep".formatted(DEEPEST));
+            throw new JsonException("is not JSON that can be read: it is nested more than %s deep".formatted(DEEPEST));
         }
         return switch (json.currentToken()) {
             case START_OBJECT -> object(json, depth + 1);

@@ -68,7 +68,7 @@ class JsonOfZarrTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|',
             value = {"[ | 100000 | is nested more than 500 deep", "{\"a\": | 600 | more than 500 deep",
-                    "1 | 5000 | is not readable JSON: it has a number, name or text that is too long"})
+                    "1 | 5000 | is not JSON that can be read: it has a number, name or text that is too long"})
     void whatIsTooMuch(String part, int times, String says) throws IOException {
         PlainGroup group = PlainGroup.create(folder, 2).amplitude();
         group.text("amplitude/.zattrs", "{\"a\": " + part.repeat(times));

@@ -202,7 +202,7 @@ class ResumableRunTest {
         String text = Files.readString(manifest);
 
         Files.writeString(manifest, text.replaceFirst("\"blocks\" : 12", "\"blocks\" : 11"));
-        refuses(run("gaussian", new Shape(2, 20, 40)), "was altered");
+        refuses(run("gaussian", new Shape(2, 20, 40)), "has been altered");
         Files.writeString(manifest, text.replaceFirst("\"varveManifest\" : 2", "\"varveManifest\" : 3"));
         refuses(run("gaussian", new Shape(2, 20, 40)), "is a manifest of version 3");
         Files.delete(manifest);
