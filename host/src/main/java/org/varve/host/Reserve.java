@@ -18,13 +18,13 @@ public record Reserve(long heap, long bound, long usual, long others, boolean is
     /** Bytes for what every job loads. */
     public static final long BASE = 80L << 20;
 
-    /** Bytes that the cache of loaded classes takes beyond those that it saves; the launcher tells whether there is one. */
+    /** Net bytes of the cache of loaded classes; the launcher says whether there is one. */
     private static final long CACHE = Boolean.getBoolean("varve.cache") ? 6L << 20 : 0;
 
     /** Bytes for computing at all, rather than copying. */
     static final long COMPUTING = 12L << 20;
 
-    /** Bytes for each kernel, with what the compilers take for it. */
+    /** Bytes for each kernel, including the compilers' memory. */
     static final long KERNEL = 1L << 20;
 
     /** Bytes for the code of any two formats. */

@@ -48,9 +48,10 @@ record Experience(RelativeLaw law, Grain grain, List<Double> deviations) {
     }
 
     /**
-     * The steps in which measured bytes grow, such as an allocator's pages; nothing is known between two steps.
+     * The granularity of measured bytes, such as an allocator's pages; nothing is known between two steps.
      *
-     * <p>A law learned from small shapes may be off by up to one step there, and by n steps at a shape n times as large.
+     * <p>A law learned from small shapes may be off by up to one step there, and by n steps at a shape n times as
+     * large.
      *
      * @param first the first measured bytes; negative if nothing was measured
      * @param step the greatest common divisor of all differences to {@code first}; 0 if there were none

@@ -19,7 +19,7 @@ import org.varve.host.JobKind;
 import org.varve.host.MemoryClaim;
 import org.varve.host.Reserve;
 
-/** The host memory that this process, and each job in it, may take. */
+/** The share of host memory for this process, and for each job in it. */
 public final class HostShare {
 
     /** Bytes of the smallest tiles and of the buffers that read them. */
@@ -33,8 +33,8 @@ public final class HostShare {
     private final int parts;
 
     /**
-     * Bytes that the process held besides heap and plan before its first job. What a job leaves behind is reused by the
-     * next.
+     * Bytes that the process held besides heap and plan before its first job. The next job reuses what a job leaves
+     * behind.
      */
     private OptionalLong others = OptionalLong.empty();
 
@@ -57,12 +57,12 @@ public final class HostShare {
         this.parts = parts;
     }
 
-    /** Tells other runs what the process will occupy at least. */
+    /** Claims the least memory that the process will occupy, for other runs to see. */
     MemoryClaim announce(JobKind kind) throws IOException {
         return HostLimits.here().announce(reserve(kind).bytes());
     }
 
-    /** Looks at what the process holds besides heap and plan, if that has not been done before. */
+    /** Measures what the process holds besides heap and plan, once. */
     synchronized void look(long held) {
         others = OptionalLong.of(others.orElseGet(() -> Reserve.others(held)));
     }
@@ -109,7 +109,10 @@ public final class HostShare {
         return HostLimits.here().budget(bytes, 0).allowed();
     }
 
-    /** Bytes outside the Java heap that the process may still take: those allowed, less what it holds, and what code to come will take. */
+    /**
+     * Bytes outside the Java heap that the process may still take: those allowed, less what it holds and what code not
+     * yet loaded will take.
+     */
     public long free() {
         try {
             return Math.max(0, allowed() - heapBytes() - Reserve.others(0) - Reserve.TO_COME);
@@ -121,7 +124,7 @@ public final class HostShare {
     /** Opens or inspects an input. */
     @FunctionalInterface
     public interface Opening<T> {
-        /** @param memory bytes that may be taken for it */
+        /** @param memory bytes that it may take */
         T within(long memory) throws IOException;
     }
 
@@ -163,7 +166,7 @@ public final class HostShare {
      *
      * @param what needs the memory
      * @param needed bytes of the whole process
-     * @param instead what can be done other than to allow more
+     * @param instead remedies other than allowing more
      */
     public OutOfBudgetException refusal(String what, long needed, String instead) {
         Budget budget = HostLimits.here().budget(bytes, 0);

@@ -9,22 +9,25 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** What the Flight Recorder of Java records of each tile. Without a recording, it is not even started, which takes Java a tenth of a second. */
+/**
+ * Events of Java's Flight Recorder for each tile. The recorder is started only with a recording, as that takes a tenth
+ * of a second.
+ */
 final class TileEvents {
 
     private TileEvents() {}
 
-    /** A tile begins to be read. */
+    /** The reading of a tile begins. */
     static Stage read() {
         return FlightRecorder.isInitialized() ? begun(new Read()) : Stage.NONE;
     }
 
-    /** A tile begins to be copied to a device, or to be computed. */
+    /** The copying of a tile to a device, or its computing, begins. */
     static Stage compute() {
         return FlightRecorder.isInitialized() ? begun(new Compute()) : Stage.NONE;
     }
 
-    /** A tile begins to be written. */
+    /** The writing of a tile begins. */
     static Stage write() {
         return FlightRecorder.isInitialized() ? begun(new Write()) : Stage.NONE;
     }
@@ -40,7 +43,7 @@ final class TileEvents {
         /** A stage that is not recorded. */
         Stage NONE = new Stage() {};
 
-        /** The stage ends now, not when it is recorded. */
+        /** Ends the stage now, before it is recorded. */
         default void end() {}
 
         /** Records the stage of a tile. */
