@@ -11,11 +11,12 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Clip;
 
 /**
- * Each sample, cut to the survey's {@code low} and {@code high} percentiles; samples within do not change. Percentiles are those of the whole
- * survey, to a hundredth of themselves ({@link Context#percentile}). The output's history states their values: give these as {@code
- * range} to cut a neighbouring survey alike. Halo 0.
+ * Each sample, cut to the survey's {@code low} and {@code high} percentiles; samples within do not change. Percentiles
+ * are those of the whole survey, to a hundredth of themselves ({@link Context#percentile}). The output's history states
+ * their values: give these as {@code range} to cut a neighbouring survey alike. Halo 0.
  *
- * <p>Source: {@code numpy.clip} at {@code numpy.percentile}. Cost: a scan of the survey unless the range is given, then two operations per sample.
+ * <p>Source: {@code numpy.clip} at {@code numpy.percentile}. Cost: a scan of the survey unless the range is given, then
+ * two operations per sample.
  */
 @Named(value = "clip", family = Family.SIGNAL, summary = "samples cut to percentiles of the survey")
 public record PercentileClip(
