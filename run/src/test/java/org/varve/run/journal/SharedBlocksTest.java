@@ -37,7 +37,7 @@ class SharedBlocksTest {
 
     private static void sign(Leases leases) {
         try {
-            leases.sign();
+            leases.beat();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -173,7 +173,7 @@ class SharedBlocksTest {
 
         assertThat(waiting.completes()).isTrue();
         assertThat(Duration.ofNanos(now)).isGreaterThanOrEqualTo(Resuming.SHARED.patience());
-        Journal.open(folder).orElseThrow().mark(JournalReader.COMPLETE);
+        Journal.open(folder).orElseThrow().publish(JournalReader.COMPLETE);
         assertThat(process("c", Resuming.SHARED).completes()).isFalse();
     }
 }
