@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.ArgumentsProvider;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 import org.junit.jupiter.params.support.AnnotationConsumer;
+import org.junit.jupiter.params.support.ParameterDeclarations;
 
 /** The lines of a {@code @CsvSource} as a {@link Sweep}. */
 @Target(ElementType.METHOD)
@@ -40,11 +41,11 @@ public @interface CsvSweep {
         }
 
         @Override
-        public Stream<? extends Arguments> provideArguments(ExtensionContext context) {
-            return Sweep.of(sweep.oneIn(), List.of(sweep.value())).map(this::words);
+        public Stream<? extends Arguments> provideArguments(ParameterDeclarations words, ExtensionContext context) {
+            return Sweep.of(sweep.oneIn(), List.of(sweep.value())).map(this::split);
         }
 
-        private Arguments words(String line) {
+        private Arguments split(String line) {
             Object[] words = Arrays.stream(line.split(Pattern.quote(sweep.delimiter()), -1))
                     .map(String::strip)
                     .toArray();
