@@ -16,6 +16,7 @@ public final class Sweep {
     public static final boolean WHOLE = Boolean.getBoolean("varve.sweep");
 
     /** Days since 1970, or the day to repeat. */
+    @SuppressWarnings("TimeInStaticInitializer")
     public static final long DAY = Long.getLong("varve.day", LocalDate.now(ZoneOffset.UTC).toEpochDay());
 
     private Sweep() {}
