@@ -83,10 +83,10 @@ class LeasesTest {
     }
 
     @Test
-    void aProcessGivesSixSignsOfLifeAMinute() throws Exception {
+    void aHeartBeatsSixTimesAMinute() throws Exception {
         assertThat(ResumingTest.promised("(\\w+) times a minute")).isEqualTo(6);
 
-        try (Leases leases = process("a").startHeartbeat()) {
+        try (Leases _ = process("a").startHeartbeat()) {
             assertThat(folder.over.await(50, TimeUnit.SECONDS)).isTrue();
             assertThat(folder.signs)
                     .containsExactly(Stream.of(0, 10, 20, 30, 40, 50).map(s -> s * 1_000_000_000L)
