@@ -3,6 +3,7 @@ package org.varve.profiler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.varve.profiler.Experience.Grain;
 
 class GrainTest {
 
