@@ -62,7 +62,7 @@ class RunSettingsTest {
     }
 
     private static Object another(Enum<?> constant) {
-        List<Object> all = List.of(constant.getDeclaringClass().getEnumConstants());
+        List<Object> all = List.of((Object[]) constant.getDeclaringClass().getEnumConstants());
         return all.get((all.indexOf(constant) + 1) % all.size());
     }
 
