@@ -29,7 +29,8 @@ public final class JsonException extends IOException {
         return switch (found) {
             case JsonEOFException end -> new JsonException("is not JSON: it ends before its last value does", end);
             case StreamConstraintsException limit ->
-                new JsonException("is not JSON that can be read: it has a number, name or text that is too long", limit);
+                new JsonException("is not JSON that can be read: it has a number, name or text that is too long",
+                        limit);
             default -> new JsonException("is not JSON" + place(text, found), found);
         };
     }
