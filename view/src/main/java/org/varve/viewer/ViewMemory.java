@@ -102,7 +102,7 @@ final class ViewMemory {
     /**
      * Checks that there is room for results.
      *
-     * @param the name of the computation
+     * @param what the name of the computation
      */
     void require(String what, long bytes) throws OutOfBudgetException {
         long free = share.free();
