@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.OutOfBudgetException;
-import org.varve.host.RuntimeReserve;
+import org.varve.host.Reserve;
 import org.varve.run.HostShare;
 import org.varve.run.JavaRuntime;
 
@@ -26,7 +26,7 @@ class ViewMemoryTest {
         return new HostShare(Optional.empty(), new JavaRuntime() {
             @Override
             public long heapBytes(long allowed) {
-                return allowed - free * MIB - RuntimeReserve.others(0) - RuntimeReserve.TO_COME;
+                return allowed - free * MIB - Reserve.others(0) - Reserve.TO_COME;
             }
         });
     }
