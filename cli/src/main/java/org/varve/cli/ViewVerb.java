@@ -117,7 +117,7 @@ final class ViewVerb implements Callable<Integer> {
         Path target = single != null ? single : files.size() == 2 ? files.get(1) : SmallFile.beside(file, PICTURE);
         if (!target.toString().toLowerCase(Locale.ROOT).endsWith(PICTURE)) {
             throw new IllegalArgumentException(single == null
-                    ? "%s: is not a .png file; give --serve to see several surveys"
+                    ? "%s is not a picture: give a name that ends in .png, or --serve to see several surveys"
                             .formatted(target)
                     : "-o %s: is not a picture; give a name that ends in .png".formatted(target));
         }

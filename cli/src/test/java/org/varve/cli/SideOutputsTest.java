@@ -121,7 +121,7 @@ class SideOutputsTest {
         byte[] before = Files.readAllBytes(survey);
 
         assertRefused(Outcome.of("profile", "mean", "--shapes", "8,8,8", "--repeats", "1", "--csv", survey.toString()),
-                ExitStatus.OUTPUT, "exists already", "no table");
+                ExitStatus.OUTPUT, "exists already", "not a table");
         assertRefused(Outcome.of("profile", "mean", "--csv", path("none/x.csv")), ExitStatus.OUTPUT,
                 "there is no folder");
         assertThat(Files.readAllBytes(survey)).isEqualTo(before);

@@ -37,6 +37,7 @@ import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
 /** Every kernel runs in a process where ThreadSanitizer and UndefinedBehaviorSanitizer look on. */
+@Tag("nightly")
 class SanitizersTest {
 
     private static final Path LAUNCHES = Path.of("target/launches").toAbsolutePath();
@@ -159,7 +160,6 @@ class SanitizersTest {
     }
 
     @Test
-    @Tag("nightly")
     void aMissingBarrierIsARace() throws IOException, InterruptedException {
         Path planted = PlantedKernels.build(
                 "build-replay", SANITIZED, "race", "stencil.cu", PlantedKernels.MISSING_BARRIER);

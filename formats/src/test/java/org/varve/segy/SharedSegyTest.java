@@ -24,6 +24,7 @@ import org.varve.core.RegularLines;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
@@ -67,7 +68,7 @@ class SharedSegyTest {
                 tests.add(DynamicTest.dynamicTest(columns[0], () -> readsToItsFacts(columns[0], columns[3])));
             }
         }
-        return tests;
+        return Sweep.of(3, tests).toList();
     }
 
     private static void readsToItsFacts(String name, String facts) throws IOException {
@@ -150,7 +151,7 @@ class SharedSegyTest {
                 tests.add(DynamicTest.dynamicTest(name, () -> copyToTheBit(SharedData.file(name), same)));
             }
         }
-        return tests;
+        return Sweep.of(4, tests).toList();
     }
 
     private void copyToTheBit(Path file, SampleFormat format) throws IOException {

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -17,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The arrows of the house: which package may know which. Only the command line may know all. */
-@AnalyzeClasses(packages = "org.varve", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.varve", importOptions = MainClasses.class)
 class ArchitectureTest {
     @ArchTest
     static final ArchRule coreKnowsNoOther = knows("core");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import java.io.IOException;
@@ -20,7 +19,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** A library speaks to Java programs too: what only the command line knows is named there alone. */
-@AnalyzeClasses(packages = "org.varve", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.varve", importOptions = MainClasses.class)
 class LibraryWordsTest {
 
     /** Options, variables of the environment, verbs. */

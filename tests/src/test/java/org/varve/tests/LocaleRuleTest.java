@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import java.io.IOException;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * What is printed and written does not depend on the language of the machine: its digits, decimal commas and letters. Patterns with a conversion that
  * does are handed over right after {@code Locale.ROOT}; {@code %s} writes a whole number in the same way everywhere.
  */
-@AnalyzeClasses(packages = "org.varve", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.varve", importOptions = MainClasses.class)
 class LocaleRuleTest {
 
     private static final Pattern LOCALIZED = Pattern.compile("%(\\d+\\$)?[-#+0,(<]*\\d*(\\.\\d+)?[dfegEGaA]");

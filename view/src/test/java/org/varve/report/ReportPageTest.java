@@ -53,7 +53,7 @@ class ReportPageTest {
                 .contains("It also runs within 120.0 MiB, more slowly")
                 .contains("The largest of the buffers is input: 3 of 4.0 MiB each.")
                 .contains("4 tiles of at most 25x80x500 samples")
-                .contains("/gone/mean.sgy is not there any more");
+                .contains("/gone/mean.sgy no longer exists, so it is not shown");
     }
 
     /** All is in the page, and the browser is told to ask for nothing. */
