@@ -134,6 +134,7 @@ class CudaRunTest {
     }
 
     @Test
+    @Tag("nightly")
     void severalGpusShareTheTiles() throws IOException, InterruptedException {
         JsonNode json = runOnGpu("DEVICES=2MiB,2MiB");
 
@@ -169,6 +170,7 @@ class CudaRunTest {
     }
 
     @Test
+    @Tag("nightly")
     void goesOnInSmallerTilesWhereMemoryRunsOut() throws IOException, InterruptedException {
         Path output = folder.resolve("split.npy");
 

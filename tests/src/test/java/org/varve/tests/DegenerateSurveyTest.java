@@ -10,6 +10,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 
@@ -22,7 +23,7 @@ class DegenerateSurveyTest {
             List.of(new Shape(4, 5, 33), new Shape(1, 1, 24), new Shape(5, 1, 1), new Shape(1, 6, 2));
 
     static Stream<Case> operators() {
-        return OperatorCases.ALL.stream();
+        return Sweep.of(6, OperatorCases.ALL);
     }
 
     @ParameterizedTest

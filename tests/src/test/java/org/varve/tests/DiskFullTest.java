@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.CsvSweep;
 
 /** A disk that is too small, or fills up during a run, ends it with one sentence and leaves nothing. */
 class DiskFullTest {
@@ -96,7 +96,7 @@ class DiskFullTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, '60,60,300'", "3, '60,60,300'", "2, '7,60,300'", "3, '7,60,300'"})
+    @CsvSweep(oneIn = 4, delimiter = "|", value = {"2|60,60,300", "3|60,60,300", "2|7,60,300", "3|7,60,300"})
     void leavesNothingOfAGroupWhereTheDiskFillsUp(String version, String tile)
             throws IOException, InterruptedException {
         VarveProcess.Result result = envelope("60,60,300", "a.zarr", "envelope", "--zarr-format", version, "--chunk",

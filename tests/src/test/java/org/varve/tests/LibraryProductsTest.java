@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -97,6 +98,7 @@ class LibraryProductsTest {
     }
 
     @Test
+    @Tag("nightly")
     void whatIsFasterIsMeasuredOnceAndTold() throws IOException, InterruptedException {
         assumeTrue(!PretendGpu.REAL, "sets how fast the pretend GPU is");
         Path survey = folder.resolve("survey.npy");

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,7 @@ class MemoryLimitTest {
     }
 
     @Test
+    @Tag("nightly")
     void aSurveyTenTimesAsLargeTakesNoMore() throws IOException, InterruptedException {
         Memory small = runEmpty(new Shape(400, 300, 500));
 

@@ -26,6 +26,7 @@ import org.varve.core.Device;
 import org.varve.core.NanPolicy;
 import org.varve.core.Program;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 import org.varve.tests.TiledRun.Counted;
@@ -83,7 +84,7 @@ class NotFiniteTest {
     }
 
     static Stream<Case> operators() {
-        return OperatorCases.ALL.stream();
+        return Sweep.of(6, OperatorCases.ALL);
     }
 
     @ParameterizedTest
