@@ -261,21 +261,25 @@ final class Execution implements Closeable {
         if (journal.isEmpty()) return resume(how, job, survey, outputs);
         resumption.notes().forEach(listener::note);
         Optional<RunResult> result = Optional.empty();
+        boolean overtaken = false;
         try {
             result = Optional.of(stream(job, plan, survey, outputs, planned,
                     writers -> new JournaledWork(journal.get(), how, plan.run(), writers)));
             resumption.requireDone();
             return result.get();
-        } catch (UncheckedIOException e) {
-            throw resumption.told(e.getCause());
-        } catch (IOException e) {
-            throw resumption.told(e);
+        } catch (UncheckedIOException | IOException e) {
+            overtaken = !Interruption.isBehind(e) && resumption.isOvertaken();
+            if (!overtaken) {
+                throw resumption.told(e instanceof UncheckedIOException hidden ? hidden.getCause() : (IOException) e);
+            }
         } finally {
-            if (result.isEmpty() && !resumption.isAbandoned(journal.get())) {
+            if (result.isEmpty() && !overtaken && !resumption.isAbandoned(journal.get())) {
                 listener.note(new Note(
                         "the journal %s stays: the same run goes on where it was".formatted(resumption.folder())));
             }
         }
+        listener.note(new Note("other processes presumed this one dead, and wrote its tiles and named the outputs"));
+        return resume(how, job, survey, outputs);
     }
 
     /** Makes the work of a run for its writers. */

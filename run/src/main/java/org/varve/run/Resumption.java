@@ -176,6 +176,13 @@ record Resumption(
         }
     }
 
+    /** Whether other processes of a shared run have begun to name the outputs since this process began to write them. */
+    boolean isOvertaken() throws IOException {
+        if (!how.shared() || kept().stage() == Stage.NAMED) return false;
+        Optional<Journal> now = Journal.open(folder);
+        return now.isPresent() && now.get().reader(true).isNaming();
+    }
+
     /** The failure, explained if others have removed or changed a journal or a temporary file. */
     IOException told(IOException failure) {
         if (!(failure instanceof FileSystemException system) || system.getFile() == null) return failure;

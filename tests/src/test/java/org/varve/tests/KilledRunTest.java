@@ -124,6 +124,33 @@ class KilledRunTest {
         assertThat(contents(resumed)).isEqualTo(contents(expected));
     }
 
+    /** A process hangs for so long that another presumes it dead, does its tiles and names the output. */
+    @Test
+    void aProcessThatComesBackLateFindsTheJobDone() throws IOException, InterruptedException {
+        assertThat(VarveProcess.run(arguments("glcm", expected.resolve("all.zarr"), "1,100,200")).status()).isZero();
+        String[] command =
+                arguments("glcm", resumed.resolve("all.zarr"), "1,100,200", "--shared", "--journal-every", "0.05");
+        Path err = folder.resolve("err");
+        Process late = VarveProcess.start(List.of(), err, command);
+        while (!hasBlocks() && late.isAlive()) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+
+        signal("STOP", late);
+        VarveProcess.Result other = VarveProcess.run(command);
+        signal("CONT", late);
+
+        assertThat(other.status()).as(other.err()).isZero();
+        VarveProcess.Result result = VarveProcess.finish(late, err);
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(result.err()).contains("presumed this one dead").doesNotContain("stays");
+        assertThat(contents(resumed.resolve("all.zarr"))).isEqualTo(contents(expected.resolve("all.zarr")));
+    }
+
+    private static void signal(String name, Process process) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor()).isZero();
+    }
+
     private String[] arguments(String operator, Path output, String tile, String... more) {
         List<String> arguments = new ArrayList<>(List.of("run", operator, survey.toString(), output.toString(),
                 "--tile", tile, "--threads", "1", "--device", "cpu"));
