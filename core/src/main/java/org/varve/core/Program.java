@@ -63,7 +63,7 @@ public final class Program {
         return new Program(List.copyOf(live), List.copyOf(results), inputs, Optional.empty());
     }
 
-    /** The same program for statistics of its outputs only, or again for the outputs. */
+    /** This program, to gather statistics of its outputs or to compute the outputs. */
     public Program reduced(Optional<Reduction> wanted) {
         return new Program(passes, outputs, inputs, wanted);
     }

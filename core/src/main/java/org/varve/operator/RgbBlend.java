@@ -28,9 +28,9 @@ public record RgbBlend(
         @Parameter(value = "1", unit = "percent", meaning = "percentile that is 0, from 0") double low,
         @Parameter(value = "99", unit = "percent", meaning = "percentile that is 255, up to 100") double high,
         @Parameter(value = "survey",
-                meaning = "values of the first survey that are 0 and 255; survey: its percentiles") ValueRange red,
-        @Parameter(value = "survey", meaning = "the same of the second survey") ValueRange green,
-        @Parameter(value = "survey", meaning = "the same of the third survey") ValueRange blue)
+                meaning = "values of the first survey shown from 0 to 255; survey: between its percentiles") ValueRange red,
+        @Parameter(value = "survey", meaning = "likewise for the second survey") ValueRange green,
+        @Parameter(value = "survey", meaning = "likewise for the third survey") ValueRange blue)
         implements Combination {
 
     private static final int LEVELS = 256;

@@ -11,7 +11,7 @@ import org.varve.core.Field;
  */
 public record ValueRange(double min, double max) {
 
-    /** What is measured of the survey. */
+    /** The range that the operator measures. */
     public static final ValueRange SURVEY = new ValueRange(Double.NaN, Double.NaN);
 
     private static final String MEASURED = "survey";

@@ -27,7 +27,7 @@ public @interface CsvSweep {
     /** Lines of words. */
     String[] value();
 
-    /** What is between words. */
+    /** Separates the words of a line. */
     String delimiter() default ",";
 
     /** The lines of one annotation. */

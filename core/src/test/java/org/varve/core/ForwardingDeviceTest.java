@@ -53,7 +53,7 @@ class ForwardingDeviceTest {
         assertThat(asked).isEqualTo(expected);
     }
 
-    /** Of several devices, the first does not speak for all. */
+    /** A group answers for all of its devices, not for the first. */
     @ParameterizedTest
     @MethodSource("methods")
     void aGroupSpeaksForAllItsDevices(Method method) throws ReflectiveOperationException {

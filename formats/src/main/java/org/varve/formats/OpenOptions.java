@@ -25,7 +25,7 @@ public record OpenOptions(Optional<String> format, Optional<Sampling> sampling, 
             new OpenOptions(Optional.empty(), Optional.empty(), Long.MAX_VALUE, OwnOptions.NONE);
 
     /**
-     * The same for a file of a format, regardless of its name.
+     * These options, for a file of the given format under any name.
      *
      * @param word its usual extension without the dot, such as {@code sgy}; others are refused when a file is opened
      */

@@ -154,7 +154,7 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
                 other);
     }
 
-    /** The same with another number of samples in each trace than the file says, from 1 to 2^24. */
+    /** This reading with another number of samples per trace than the file states, from 1 to 2^24. */
     public SegyReading withSamples(int count) {
         return with(layout.withSamples(count));
     }

@@ -98,18 +98,17 @@ final class SegyTraces {
     /** Remembers whether the header of a trace says that it is live. */
     void remember(long trace, boolean live) {
         liveness.put(trace, live);
-        wasRead = true;
+        if (!wasRead) wasRead = true;
     }
 
-    /** Counts the dead traces among those whose headers were read: with an index all, else once samples were read. */
+    /** Counts the dead traces among those whose headers were read: all of them with an index, else once samples were read. */
     Optional<Note> dead() {
         if (!wasRead && !(geometry instanceof TraceIndex)) return Optional.empty();
         long dead = liveness.dead();
         return dead == 0 || dead == file.traces()
                 ? Optional.empty()
-                : Optional.of(new Note(dead == 1
-                        ? "has 1 dead trace (byte 29 is 2), which is read as zeros"
-                        : "has %s dead traces (byte 29 is 2), which are read as zeros".formatted(dead)));
+                : Optional.of(
+                        new Note("has dead traces (byte 29 is 2), read as zeros: %s of those seen".formatted(dead)));
     }
 
     /** Whether a trace is known to be live and to start with the survey, and its samples are in order as they are stored. */

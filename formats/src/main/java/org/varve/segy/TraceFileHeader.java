@@ -31,7 +31,7 @@ public record TraceFileHeader(WordOrder order, SampleFormat format, int samples,
                 new FileLayout(0, fileBytes, 0, 0));
     }
 
-    /** The same with another number of samples in each trace, regardless of the file's statement. */
+    /** This header with another number of samples per trace. */
     TraceFileHeader withSamples(int count) {
         return new TraceFileHeader(order, format, count, stated, micros, revision, code, true, layout);
     }

@@ -90,7 +90,7 @@ public record ArrayMetadata(
         return new ArrayMetadata(name, axes, shape, form, fill, sharding, keys, dimensions, other);
     }
 
-    /** The same array with other file names. */
+    /** This array with other file names. */
     ArrayMetadata with(ChunkKeys other) {
         return new ArrayMetadata(name, axes, shape, form, fill, sharding, other, dimensions, attributes);
     }

@@ -209,7 +209,7 @@ class SegyVolumeTest {
             assertThat(volume.warnings()).isEmpty();
             assertThat(Samples.read(volume)).isEqualTo(expected);
             assertThat(volume.warnings()).extracting(Note::message)
-                    .containsExactly("has 1 dead trace (byte 29 is 2), which is read as zeros");
+                    .containsExactly("has dead traces (byte 29 is 2), read as zeros: 1 of those seen");
             assertThat(volume.isLive(2, 3)).isFalse();
             assertThat(volume.isLive(2, 4)).isTrue();
         }
