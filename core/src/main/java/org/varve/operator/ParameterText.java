@@ -51,7 +51,7 @@ final class ParameterText {
             entry(ValueRange.class, new Form("MIN,MAX|survey", text -> {
                 if (ValueRange.isMeasured(text)) return ValueRange.SURVEY;
                 String[] parts = parts(text, 2, "two values, such as -1000,1000, or survey");
-                return new ValueRange(number(parts[0], text), number(parts[1], text));
+                return ValueRange.between(number(parts[0], text), number(parts[1], text));
             })));
 
     private ParameterText() {}

@@ -17,14 +17,22 @@ public record ValueRange(double min, double max) {
     private static final String MEASURED = "survey";
 
     public ValueRange {
-        if (Double.isNaN(min) != Double.isNaN(max) || min >= max) {
-            throw new IllegalArgumentException(
-                    "range %s,%s: must ascend, such as -1000,1000".formatted(min, max));
+        boolean isMeasured = Double.isNaN(min) && Double.isNaN(max);
+        if (!isMeasured) requireAscent(min, max);
+    }
+
+    private static void requireAscent(double min, double max) {
+        if (!(min < max)) {
+            throw new IllegalArgumentException("range %s,%s: must ascend, such as -1000,1000".formatted(min, max));
         }
-        if (!Double.isNaN(min)) {
-            Check.isFloat("range from", min);
-            Check.isFloat("range to", max);
-        }
+        Check.isFloat("range from", min);
+        Check.isFloat("range to", max);
+    }
+
+    /** The values from one to another, neither of them NaN. */
+    static ValueRange between(double min, double max) {
+        requireAscent(min, max);
+        return new ValueRange(min, max);
     }
 
     static boolean isMeasured(String text) {
