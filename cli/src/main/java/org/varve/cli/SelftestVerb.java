@@ -57,8 +57,10 @@ final class SelftestVerb implements Callable<Integer> {
         List<OperatorEntry> entries = entries();
         if (markdown != null) requireNew(markdown);
         int threads = Devices.defaultThreads();
-        if (thorough) LargerHeap.RUNTIME.requireFor(threads, HostLimits.budget(Optional.empty()).allowed());
-        Request request = new Request(threads, LargerHeap.RUNTIME.spare(), Long.MAX_VALUE);
+        if (thorough) {
+            LargerHeap.RUNTIME.require(Selftest.heapBytes(threads), HostLimits.budget(Optional.empty()).allowed());
+        }
+        Request request = new Request(threads, LargerHeap.RUNTIME.spare() / 2, Long.MAX_VALUE);
         DeviceList devices = DeviceList.find(request);
         if (!report.json()) devices.lines().forEach(report::line);
         Device tested = Devices.choose(devices.resolve(device), request, LargerHeap.once(report::note));

@@ -25,6 +25,12 @@ public final class Selftest {
     /** Tolerance of phases and of quotients by an envelope. */
     private static final double PHASES = 2e-4;
 
+    /** Java heap that the hungriest operator takes for one thread, on the longest traces. */
+    private static final long HUNGRIEST = 96L << 20;
+
+    /** Java heap of each further thread. */
+    private static final long THREAD = 4L << 20;
+
     private final Device device;
     private final List<OperatorEntry> entries;
     private final Optional<DeviceMeasurements> gpu;
@@ -41,6 +47,11 @@ public final class Selftest {
         Selftest test = new Selftest(device, entries);
         Optional<CopyRates> copies = test.copies();
         return test.result(copies, test.operators(copies), Optional.empty());
+    }
+
+    /** Bytes of Java heap for a thorough test: half for the device, half for the plain-Java definitions. */
+    public static long heapBytes(int threads) {
+        return 2 * (HUNGRIEST + threads * THREAD);
     }
 
     /**
@@ -169,13 +180,10 @@ public final class Selftest {
         }
     }
 
-    /**
-     * The tolerance for the thorough test's survey, on which phases and envelopes do not depend on rounding, but
-     * quotients by a change of the envelope do.
-     */
+    /** The tolerance for the thorough test's survey, on which phases do not depend on rounding. */
     private static double thoroughTolerance(Operator operator) {
         double tolerance = tolerance(operator);
-        return tolerance > PHASES ? tolerance : Math.min(1e-5, tolerance);
+        return tolerance == PHASES ? 1e-5 : tolerance;
     }
 
     private static double tolerance(Operator operator) {

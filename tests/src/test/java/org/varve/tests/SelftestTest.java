@@ -75,7 +75,7 @@ class SelftestTest {
     @Test
     @Tag("nightly")
     void everythingAgreesInDepthOnTheCpu() throws Exception {
-        JsonNode json = thorough(List.of(), "cpu", "envelope");
+        JsonNode json = thorough(List.of(), "cpu", "envelope,fault-likelihood");
 
         assertThat(checks(json)).containsExactly("definition", "tiles", "long traces", "many traces");
     }
