@@ -137,6 +137,8 @@ static bool isPossible(const Launch& launch, const Function& function) {
   if (!grid[0] || !grid[1] || !grid[2] || !block[0] || !block[1] || !block[2]) return false;
   if (grid[0] > 2147483647 || grid[1] > 65535 || grid[2] > 65535) return false;
   if (1ull * block[0] * block[1] * block[2] > MOST_THREADS || block[2] > 64) return false;
+  // A GPU would take it, but its machine code may load up to 16 bytes at once, also beyond the last number.
+  if (launch.sharedBytes % 16) return false;
   return launch.sharedBytes <= function.mostShared;
 }
 
