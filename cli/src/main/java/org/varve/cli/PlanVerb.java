@@ -90,7 +90,10 @@ final class PlanVerb implements Callable<Integer> {
                         : volume.open(input, left)));
         further.applyTo(run, volume, offset);
         if (output != null) run.to(pattern(offset), created());
-        return run.plan(planned -> show(planned, offset));
+        try (PlannedRun planned = run.plan()) {
+            show(planned, offset);
+        }
+        return ExitStatus.DONE;
     }
 
     /** With {@code --offset each}, the offset with the most traces; otherwise empty. */
@@ -117,7 +120,7 @@ final class PlanVerb implements Callable<Integer> {
         return zarr.applyTo(segy.apply(CreateOptions.DEFAULT)).withOverwrite(true);
     }
 
-    private int show(PlannedRun planned, OptionalInt offset) throws IOException {
+    private void show(PlannedRun planned, OptionalInt offset) throws IOException {
         if (report.json()) {
             Map<String, Object> json = PlanJson.of(planned, OptionWords::source, OptionWords::sentence);
             offset.ifPresent(number -> json.put("offset", number));
@@ -129,6 +132,5 @@ final class PlanVerb implements Callable<Integer> {
             PlanText.of(planned.minimum()).forEach(report::line);
             graph.tell(planned, report);
         }
-        return ExitStatus.DONE;
     }
 }

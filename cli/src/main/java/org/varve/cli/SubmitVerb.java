@@ -72,7 +72,13 @@ final class SubmitVerb implements Callable<Integer> {
         RunVerb verb = RunVerb.of(run);
         if (spark != null) verb.requireAbsolute();
         Run shared = verb.shared(report);
-        return slurm ? toSlurm(shared.plan(this::job)) : toSpark(shared.plan(this::sparkJob));
+        return slurm ? toSlurm(slurmJob(shared)) : toSpark(sparkJob(shared));
+    }
+
+    /** What each task needs for a planned run. */
+    private Resources each(PlannedRun planned) {
+        notes = planned.notes();
+        return Resources.of(planned, Devices.possible("--tasks", tasks));
     }
 
     private int toSlurm(SlurmJob job) throws Exception {
@@ -115,24 +121,25 @@ final class SubmitVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private SparkJob sparkJob(PlannedRun planned) throws IOException {
-        notes = planned.notes();
-        Resources each = Resources.of(planned, Devices.possible("--tasks", tasks));
+    private SparkJob sparkJob(Run shared) throws Exception {
         List<String> words = new ArrayList<>(List.of("submit", "--driver"));
         words.addAll(run);
         Path jar = Launch.jar();
-        return new SparkJob("varve-" + planned.job().recipe().operators(), spark, tasks, each,
-                SparkJob.heapBytes(planned),
-                Optional.of(jar.resolveSibling("spark-gpus")).filter(Files::isExecutable), options,
-                new SparkJob.Program(Build.COMMAND_LINE, jar, Launch.libraries(), words));
+        try (PlannedRun planned = shared.plan()) {
+            return new SparkJob("varve-" + planned.job().recipe().operators(), spark, tasks, each(planned),
+                    SparkJob.heapBytes(planned),
+                    Optional.of(jar.resolveSibling("spark-gpus")).filter(Files::isExecutable), options,
+                    new SparkJob.Program(Build.COMMAND_LINE, jar, Launch.libraries(), words));
+        }
     }
 
-    private SlurmJob job(PlannedRun planned) {
-        notes = planned.notes();
-        Resources each = Resources.of(planned, Devices.possible("--tasks", tasks));
+    private SlurmJob slurmJob(Run shared) throws Exception {
         Path folder = Path.of("").toAbsolutePath();
-        return new SlurmJob("varve-" + planned.job().recipe().operators(), folder, command(folder, each.cpus()), tasks,
-                each, options);
+        try (PlannedRun planned = shared.plan()) {
+            Resources each = each(planned);
+            return new SlurmJob("varve-" + planned.job().recipe().operators(), folder, command(folder, each.cpus()),
+                    tasks, each, options);
+        }
     }
 
     /** The command as typed, valid from any folder, with the planned number of threads. */

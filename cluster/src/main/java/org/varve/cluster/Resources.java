@@ -8,6 +8,7 @@ import org.varve.host.HostLimits;
 import org.varve.run.Job;
 import org.varve.run.PlannedRun;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Minimum;
 import org.varve.tiling.TilePlan;
 
 /**
@@ -34,10 +35,12 @@ public record Resources(long memoryBytes, int cpus, int gpus, Duration time) {
      * learned, as others may not have; and the process's share of the predicted time, with all of the scans.
      */
     public static Resources of(PlannedRun planned, int processes) {
-        Job job = planned.job();
-        JobPlan plan = planned.plan();
+        return of(planned.job(), planned.plan(), planned.minimum(), processes);
+    }
+
+    static Resources of(Job job, JobPlan plan, Minimum minimum, int processes) {
         Device device = job.device();
-        long process = Math.max(plan.projectedHostBytes(), planned.minimum().hostBytes()) + job.reserve().unlearned();
+        long process = Math.max(plan.projectedHostBytes(), minimum.hostBytes()) + job.reserve().unlearned();
         double seconds = plan.scan().map(TilePlan::predictedSeconds).orElse(0.0)
                 + plan.run().predictedSeconds() / Math.min(processes, plan.run().count());
         return new Resources(HostLimits.groupFor(process + SHELL_BYTES), job.threads(),

@@ -39,15 +39,11 @@ class ResourcesTest {
     /** Twelve tiles. */
     private static <T> T plan(Question<T> question) throws Exception {
         ArrayVolume volume = ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE);
-        return Run.of(new MeanFilter(new Window(3, 3, 3))).on("cpu").threads(3).tile(new Shape(1, 10, 40)).from(volume)
-                .to(List.of(ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE).writer()))
-                .plan(planned -> {
-                    try {
-                        return question.of(planned);
-                    } catch (Exception e) {
-                        throw new IllegalStateException(e);
-                    }
-                });
+        try (PlannedRun planned = Run.of(new MeanFilter(new Window(3, 3, 3))).on("cpu").threads(3)
+                .tile(new Shape(1, 10, 40)).from(volume)
+                .to(List.of(ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE).writer())).plan()) {
+            return question.of(planned);
+        }
     }
 
     private static TilePlan taking(TilePlan plan, double seconds) {
@@ -55,25 +51,25 @@ class ResourcesTest {
                 plan.footprint(), plan.budget(), seconds);
     }
 
-    private static PlannedRun taking(PlannedRun planned, Optional<Double> scan, double run) {
+    private static Resources taking(PlannedRun planned, Optional<Double> scan, double run, int processes) {
         TilePlan plan = planned.plan().run();
         JobPlan job = new JobPlan(planned.plan().request(), scan.map(seconds -> taking(plan, seconds)),
                 taking(plan, run));
-        return new PlannedRun(planned.job(), job, planned.minimum(), planned.notes());
+        return Resources.of(planned.job(), job, planned.minimum(), processes);
     }
 
     @ParameterizedTest
     @CsvSource({"1, 2120", "4, 620", "12, 287", "500, 287"})
     void eachIsGivenTwiceItsPartOfTheTimeAndTwoMinutes(int processes, long seconds) throws Exception {
         Duration time =
-                plan(planned -> Resources.of(taking(planned, Optional.empty(), 1000), processes).time());
+                plan(planned -> taking(planned, Optional.empty(), 1000, processes).time());
 
         assertThat(time).isEqualTo(Duration.ofSeconds(seconds));
     }
 
     @Test
     void scansAreNotShared() throws Exception {
-        Duration time = plan(planned -> Resources.of(taking(planned, Optional.of(70.0), 1000), 4).time());
+        Duration time = plan(planned -> taking(planned, Optional.of(70.0), 1000, 4).time());
 
         assertThat(time).isEqualTo(Duration.ofSeconds(120 + 2 * (70 + 250)));
     }
@@ -97,8 +93,8 @@ class ResourcesTest {
         long more = 3L << 30;
         long difference = plan(planned -> {
             Minimum least = new Minimum(planned.plan().projectedHostBytes() + more, planned.minimum().deviceBytes());
-            PlannedRun larger = new PlannedRun(planned.job(), planned.plan(), least, planned.notes());
-            return Resources.of(larger, 4).memoryBytes() - Resources.of(planned, 4).memoryBytes();
+            Resources larger = Resources.of(planned.job(), planned.plan(), least, 4);
+            return larger.memoryBytes() - Resources.of(planned, 4).memoryBytes();
         });
 
         assertThat(difference * USABLE).isBetween((double) more - 2 * PAGE, (double) more + 2 * PAGE);

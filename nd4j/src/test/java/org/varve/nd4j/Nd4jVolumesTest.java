@@ -31,6 +31,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
 import org.varve.run.ArrayVolume;
+import org.varve.run.PlannedRun;
 import org.varve.run.Run;
 
 /** Arrays of ND4J in any order go in and come out exactly, in their own memory. */
@@ -142,8 +143,10 @@ class Nd4jVolumesTest {
     }
 
     private static long reserved(INDArray array) throws Exception {
-        return Run.of(new MeanFilter(new Window(3, 3, 5))).on("cpu").from(Nd4jVolumes.volume(array))
-                .plan(planned -> planned.job().budget().reserved());
+        try (PlannedRun planned =
+                Run.of(new MeanFilter(new Window(3, 3, 5))).on("cpu").from(Nd4jVolumes.volume(array)).plan()) {
+            return planned.job().budget().reserved();
+        }
     }
 
     @Test

@@ -1,69 +1,140 @@
 package org.varve.run;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.Optional;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.file.KeptPart;
+import org.varve.file.PageCache;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
 
-/**
- * Where a run writes.
- *
- * @param format of the files, as its usual extension
- * @param options how files would be written
- * @param canBeginAgain whether outputs may be written again from the start after a failure
- * @param release closes the writers that the caller handed over
- * @param naming names the outputs
- */
-record Destination(String format, CreateOptions options, boolean canBeginAgain, Closeable release, Naming naming) {
+/** Where a run writes. */
+sealed interface Destination {
+
+    /** The format of the files, as its usual extension. */
+    String format();
+
+    /** How files would be written. */
+    CreateOptions options();
+
+    /** Whether outputs may be written again from the start after a failure. */
+    boolean canBeginAgain();
 
     /** Names the outputs, and refuses those that cannot be created, before the input is opened. */
-    @FunctionalInterface
-    interface Naming {
-        Outputs of(List<String> names, List<Path> inputs, boolean isResumable) throws IOException;
+    Outputs name(List<String> names, List<Path> inputs, boolean isResumable) throws IOException;
+
+    /** Closes the writers that the caller handed over. */
+    void close() throws IOException;
+
+    /** Outputs that can be created. */
+    interface Outputs {
+
+        /** The files by output name; none where the outputs are not files. */
+        Map<String, Path> files();
+
+        /**
+         * Plans outputs for the wanted part of the first input.
+         *
+         * @param cache tells of which file systems the page cache is slower
+         * @param kept the temporary files of a run with a journal
+         */
+        PlannedOutputs plan(Sources.Open inputs, PageCache cache, Optional<KeptPart> kept) throws IOException;
     }
 
     /**
-     * Outputs that could be created.
+     * Files.
      *
-     * @param files by output name; empty where the outputs are not files
+     * @param pattern the path, in which {@code {output}} stands for the output's name
+     * @param options those known before the input is opened
+     * @param ofInput those that depend on the input
      */
-    record Outputs(Map<String, Path> files, Planning planning) {}
+    record ToFiles(String pattern, CreateOptions options, OutputOptions ofInput) implements Destination {
 
-    /** Plans outputs for the wanted part of the first input. */
-    @FunctionalInterface
-    interface Planning {
-        /** @param more changes how files are written */
-        PlannedOutputs of(Sources.Open inputs, UnaryOperator<CreateOptions> more) throws IOException;
-    }
+        @Override
+        public String format() {
+            return Formats.usualExtension(Path.of(pattern));
+        }
 
-    static Destination files(String pattern, CreateOptions asked, OutputOptions options) {
-        Naming naming = (names, inputs, isResumable) -> {
+        @Override
+        public boolean canBeginAgain() {
+            return true;
+        }
+
+        @Override
+        public Outputs name(List<String> names, List<Path> inputs, boolean isResumable) throws IOException {
             OutputFiles files = OutputFiles.of(pattern, names, inputs);
-            files.requireCreatable(asked.overwrite(), isResumable);
-            return new Outputs(files.paths(), (open, more) -> {
-                Volume template = open.wanted();
-                CreateOptions all = more.apply(options.of(template));
-                return PlannedOutputs.of(files, files.plan(template, all), all.kept());
-            });
-        };
-        return new Destination(Formats.usualExtension(Path.of(pattern)), asked, true, () -> {}, naming);
+            files.requireCreatable(options.overwrite(), isResumable);
+            return new NamedFiles(files, ofInput);
+        }
+
+        @Override
+        public void close() {}
     }
 
-    /** @throws IllegalArgumentException if there are none */
-    static Destination writers(List<? extends VolumeWriter> writers) {
-        if (writers.isEmpty()) throw new IllegalArgumentException("no writers: give one for each output");
-        PlannedOutputs planned = PlannedOutputs.ofWriters(writers);
-        Planning planning = (open, _) -> {
-            open.inputs().volumes().forEach(input -> ArrayVolume.requireApart(input, writers));
-            return planned;
-        };
-        return new Destination(Source.MEMORY, CreateOptions.DEFAULT, false, () -> VolumeWriter.closeAll(writers),
-                (_, _, _) -> new Outputs(Map.of(), planning));
+    /** Files with names. */
+    record NamedFiles(OutputFiles all, OutputOptions ofInput) implements Outputs {
+
+        @Override
+        public Map<String, Path> files() {
+            return all.paths();
+        }
+
+        @Override
+        public PlannedOutputs plan(Sources.Open inputs, PageCache cache, Optional<KeptPart> kept) throws IOException {
+            Volume template = inputs.wanted();
+            CreateOptions options = ofInput.of(template).withCache(cache);
+            if (kept.isPresent()) options = options.withKept(kept.get());
+            return PlannedOutputs.of(all, all.plan(template, options), options.kept());
+        }
+    }
+
+    /** Writers of the caller's, one for each output. */
+    record ToWriters(List<VolumeWriter> writers) implements Destination, Outputs {
+
+        /** @throws IllegalArgumentException if there are none */
+        public ToWriters {
+            writers = List.copyOf(writers);
+            if (writers.isEmpty()) throw new IllegalArgumentException("no writers: give one for each output");
+        }
+
+        @Override
+        public String format() {
+            return Source.MEMORY;
+        }
+
+        @Override
+        public CreateOptions options() {
+            return CreateOptions.DEFAULT;
+        }
+
+        @Override
+        public boolean canBeginAgain() {
+            return false;
+        }
+
+        @Override
+        public Outputs name(List<String> names, List<Path> inputs, boolean isResumable) {
+            return this;
+        }
+
+        @Override
+        public Map<String, Path> files() {
+            return Map.of();
+        }
+
+        @Override
+        public PlannedOutputs plan(Sources.Open inputs, PageCache cache, Optional<KeptPart> kept) {
+            inputs.inputs().volumes().forEach(input -> ArrayVolume.requireApart(input, writers));
+            return PlannedOutputs.ofWriters(writers);
+        }
+
+        @Override
+        public void close() throws IOException {
+            VolumeWriter.closeAll(writers);
+        }
     }
 }

@@ -1,151 +1,173 @@
 package org.varve.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
-import org.varve.host.MemoryTakenException;
 
-/**
- * Chooses the device of a run, and what to do if it fails.
- *
- * @param predicted the seconds that the run should take on a device, where runs on it were measured
- * @param canBeginAgain whether the outputs may be written again from the start
- */
-record DeviceChoice(
-        RunSettings settings, HostShare memory, Work<OptionalDouble> predicted, BooleanSupplier canBeginAgain) {
+/** The second act of a run: its device is chosen and open. If it fails, the CPU may take over. */
+final class DeviceChoice implements Closeable {
 
     private static final String CPU = "cpu";
 
-    /** How often a run is planned at most, as other runs that start at the same time take what it was planned with. */
-    private static final int PLANS = 6;
+    private final Opened opened;
+    private final RunSpec spec;
+    private final boolean onlyPlans;
+    private Optional<Device> own = Optional.empty();
 
-    /** Work to do on a device. */
-    @FunctionalInterface
-    interface Work<T> {
-        T on(Device device) throws IOException, OutOfBudgetException, InterruptedException;
+    /** Whether only the memory of the device is known. */
+    private boolean isAssumed;
+
+    private DeviceChoice(Opened opened, boolean onlyPlans) {
+        this.opened = opened;
+        this.spec = opened.spec();
+        this.onlyPlans = onlyPlans;
     }
 
-    /**
-     * Does the work on the chosen device; the CPU takes over from a failed GPU that was not asked for by name.
-     *
-     * @param needed finds out what the CPU would need, if a wanted device is missing or fails
-     */
-    <T> T run(Work<T> work, Work<MemoryNeeded> needed) throws IOException, OutOfBudgetException, InterruptedException {
+    /** Chooses the device of a run. */
+    static DeviceChoice toRun(Opened opened) throws IOException, OutOfBudgetException {
+        return new DeviceChoice(opened, false).begun();
+    }
+
+    /** Chooses the device of a plan, which may be one of which only the memory is known. */
+    static DeviceChoice toPlan(Opened opened) throws IOException, OutOfBudgetException {
+        DeviceChoice choice = new DeviceChoice(opened, true);
+        RunSpec spec = choice.spec;
+        choice.own = spec.deviceMemory.flatMap(bytes -> Devices.planned(spec.deviceName, bytes));
+        if (choice.own.isEmpty()) return choice.begun();
+        choice.isAssumed = true;
+        choice.warn();
+        return choice;
+    }
+
+    private DeviceChoice begun() throws IOException, OutOfBudgetException {
+        warn();
+        if (spec.device.isPresent()) return this;
         try {
-            return run(work);
+            own = Optional.of(choose(spec.deviceName));
         } catch (NoDeviceException | DeviceFailure e) {
-            if (settings.device.isPresent()) throw e;
-            settings.runtime.settle();
-            MemoryNeeded.tell(e, () -> {
-                try (Device cpu = choose(CPU, _ -> {})) {
-                    return needed.on(cpu);
-                }
-            });
+            addMemoryNeeded(e);
             throw e;
         }
+        try {
+            preferTheSooner();
+        } catch (DeviceFailure e) {
+            fallBack(e);
+        } catch (IOException | RuntimeException e) {
+            close();
+            throw e;
+        }
+        return this;
     }
 
-    private <T> T run(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
-        warn();
-        if (settings.device.isPresent()) return onceMore(settings.device.get(), work);
-        boolean failed = false;
-        try (Device chosen = choose(settings.deviceName)) {
-            try {
-                if (!isCpuSoonerThan(chosen)) {
-                    noteNeedlessMemory(chosen);
-                    return onceMore(chosen, work);
-                }
-            } catch (DeviceFailure | OutOfBudgetException e) {
-                if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen) || !canBeginAgain.getAsBoolean())
-                    throw e;
-                settings.listener.note(new Note(
-                        "%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage())));
-                failed = true;
-            }
-        }
-        // with a larger heap, in a process started anew, the GPU would come first again
-        if (failed) settings.runtime.settle();
-        try (Device cpu = choose(CPU)) {
-            return onceMore(cpu, work);
-        }
+    /** The device, the caller's or an open one. */
+    Device device() {
+        return spec.device.or(() -> own).orElseThrow();
+    }
+
+    /** @throws IllegalArgumentException if only the memory of the device is known */
+    void requireReal() {
+        if (isAssumed) throw new IllegalArgumentException(
+                "%s was planned for by its memory alone: plan without a limit of the device's memory".formatted(device().name()));
+    }
+
+    /** Closes the device unless it is the caller's. */
+    @Override
+    public void close() {
+        own.ifPresent(Device::close);
+        own = Optional.empty();
     }
 
     /**
-     * Whether the CPU is chosen where no device was asked for: only by what earlier runs took on both. A run that others may go on with
-     * keeps to one kind of device.
+     * Lets the CPU take over from a GPU that was not asked for by name, if nothing was written that it cannot write again.
+     *
+     * @throws E the failure, if it cannot
      */
-    private boolean isCpuSoonerThan(Device chosen) throws IOException, OutOfBudgetException, InterruptedException {
-        if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen) || settings.resuming.isPresent()) return false;
-        OptionalDouble there = predicted.on(chosen);
+    <E extends Exception> void fallBack(E failure) throws E, IOException {
+        if (spec.device.isPresent()) throw failure;
+        if (!spec.deviceName.equals(Devices.AUTO) || isCpu() || !onlyPlans && !opened.canBeginAgain()) {
+            close();
+            if (failure instanceof DeviceFailure) addMemoryNeeded(failure);
+            throw failure;
+        }
+        spec.listener.note(new Note(
+                "%s cannot do it, and the CPU takes over: %s".formatted(device().name(), failure.getMessage())));
+        close();
+        // with a larger heap, in a process started anew, the GPU would come first again
+        spec.runtime.settle();
+        own = Optional.of(choose(CPU));
+    }
+
+    /**
+     * Chooses the CPU where no device was asked for and earlier runs took less time on it. A run that others may go on with keeps to one
+     * kind of device.
+     */
+    private void preferTheSooner() throws IOException {
+        if (isChosenByName() || !isCpuSooner()) {
+            noteNeedlessMemory();
+            return;
+        }
+        close();
+        own = Optional.of(choose(CPU));
+    }
+
+    private boolean isChosenByName() {
+        return !spec.deviceName.equals(Devices.AUTO) || isCpu() || spec.resuming.isPresent();
+    }
+
+    private boolean isCpuSooner() throws IOException {
+        OptionalDouble there = Estimate.seconds(opened, device());
         if (there.isEmpty()) return false;
         try (Device cpu = choose(CPU, _ -> {})) {
-            OptionalDouble here = predicted.on(cpu);
+            OptionalDouble here = Estimate.seconds(opened, cpu);
             if (here.isEmpty() || here.getAsDouble() >= there.getAsDouble()) return false;
-            settings.listener
-                    .setUp(String.format(Locale.ROOT,
-                            "device     %s (%s) in its place: %.1f s predicted, %.1f s on %s, both from earlier runs",
-                            cpu.name(), cpu.description(), here.getAsDouble(), there.getAsDouble(),
-                            chosen.name()));
+            spec.listener.setUp(String.format(Locale.ROOT,
+                    "device     %s (%s) in its place: %.1f s predicted, %.1f s on %s, both from earlier runs",
+                    cpu.name(), cpu.description(), here.getAsDouble(), there.getAsDouble(), device().name()));
             return true;
         }
     }
 
-    /** Does the work on the chosen device, or, for a plan, on one of which only the memory is known. */
-    <T> T plan(Work<T> work, Work<MemoryNeeded> needed) throws IOException, OutOfBudgetException, InterruptedException {
-        Optional<Device> planned =
-                settings.deviceMemory.flatMap(bytes -> Devices.planned(settings.deviceName, bytes));
-        if (planned.isEmpty()) return run(work, needed);
-        warn();
-        try (Device device = planned.get()) {
-            return work.on(device);
-        }
-    }
-
-    /** Does the work, and repeats it if other processes took the planned memory before anything was written. */
-    private <T> T onceMore(Device device, Work<T> work)
-            throws IOException, OutOfBudgetException, InterruptedException {
-        for (int more = PLANS - 1;; more--) {
-            try {
-                return work.on(device);
-            } catch (MemoryTakenException e) {
-                if (more == 0) throw e;
-                settings.listener.note(new Note("planned anew: " + e.getMessage()));
-            }
-        }
-    }
-
     private Device choose(String name) throws IOException {
-        return choose(name, settings.listener::setUp);
+        return choose(name, spec.listener::setUp);
     }
 
     private Device choose(String name, Consumer<String> notes) throws IOException {
-        long heapBytes = settings.runtime.attainable(memory.allowed());
-        return Devices.choose(name, settings.request(heapBytes), notes);
+        long heapBytes = spec.runtime.attainable(opened.memory().allowed());
+        return Devices.choose(name, spec.request(heapBytes), notes);
     }
 
-    private void noteNeedlessMemory(Device chosen) {
-        if (settings.deviceMemory.isPresent() && isCpu(chosen)) {
-            settings.listener.note(new Note(
+    /** Adds to a failure what the run would need on the CPU, if that can be known. */
+    private void addMemoryNeeded(Exception failure) {
+        MemoryNeeded.tell(failure, () -> {
+            try (Device cpu = choose(CPU, _ -> {})) {
+                return Estimate.memory(opened, cpu);
+            }
+        });
+    }
+
+    private void noteNeedlessMemory() {
+        if (spec.deviceMemory.isPresent() && isCpu()) {
+            spec.listener.note(new Note(
                     "the memory given for devices does not matter here: the CPU computes in host memory"));
         }
     }
 
-    private static boolean isCpu(Device chosen) {
-        return chosen.name().equals(CPU);
+    private boolean isCpu() {
+        return device().name().equals(CPU);
     }
 
     /** Warns that a peer strategy ignores the memory allowed. */
     private void warn() {
-        if (settings.strategy.ignoresBudget()) {
-            settings.listener.setUp("the strategy %s does not look at the memory allowed: the run may be killed"
-                    .formatted(settings.strategy));
+        if (spec.strategy.ignoresBudget()) {
+            spec.listener.setUp("the strategy %s does not look at the memory allowed: the run may be killed"
+                    .formatted(spec.strategy));
         }
     }
 }

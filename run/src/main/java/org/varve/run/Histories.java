@@ -35,16 +35,16 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
 
     private static final String SEPARATOR = "; ";
 
-    static Histories of(Recipe recipe, Sources.Open open, RunSettings settings, boolean isRounded)
+    static Histories of(RunSpec spec, Sources.Open open, boolean isRounded)
             throws IOException {
         List<String> remarks = new ArrayList<>();
-        if (!settings.range.isAll()) {
-            remarks.add("part %s, statistics of the %s".formatted(settings.range, word(settings.statisticsOf)));
+        if (!spec.range.isAll()) {
+            remarks.add("part %s, statistics of the %s".formatted(spec.range, word(spec.statisticsOf)));
         }
-        remarks.add("boundary %s, nan %s".formatted(word(settings.extension.boundary()),
-                word(settings.extension.nan())));
+        remarks.add("boundary %s, nan %s".formatted(word(spec.extension.boundary()),
+                word(spec.extension.nan())));
         if (isRounded) remarks.add("TF32");
-        return new Histories(recipe, open.sources(),
+        return new Histories(spec.recipe, open.sources(),
                 open.inputs().volumes().stream().map(volume -> volume.survey()).toList(), List.copyOf(remarks),
                 MergeHistory.of(open.first()));
     }

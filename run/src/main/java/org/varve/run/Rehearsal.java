@@ -34,18 +34,18 @@ final class Rehearsal implements Closeable {
     /** Everything is compiled by then. */
     private static final Duration LONGEST = Duration.ofSeconds(2);
 
-    private final RunSettings settings;
+    private final RunSpec spec;
     private boolean begun;
     private volatile boolean over;
 
-    Rehearsal(RunSettings settings) {
-        this.settings = settings;
+    Rehearsal(RunSpec spec) {
+        this.spec = spec;
     }
 
     /** Starts to compute on a device, once, if Java compiles its kernels. */
     void begin(Device device, Program program, Survey survey) {
         boolean inJava = !device.hasOwnMemory() && device.declaresMemory() && !program.passes().isEmpty();
-        if (begun || over || !settings.runtime.isOwn() || !inJava) return;
+        if (begun || over || !spec.runtime.isOwn() || !inJava) return;
         begun = true;
         Thread.ofPlatform().daemon().name("varve-rehearsal").start(() -> compute(device, program, survey));
     }
@@ -60,9 +60,9 @@ final class Rehearsal implements Closeable {
         try {
             long samples = source.shape().bytes() + program.outputs().size() * shape.bytes();
             long arrays = device.footprint(program, survey, tiles).bytes(Place.HEAP);
-            if (samples + arrays > MOST || arrays > settings.runtime.spare()) return;
+            if (samples + arrays > MOST || arrays > spec.runtime.spare()) return;
             try (Arena arena = Arena.ofShared();
-                    TileRunner runner = device.open(program, survey, tiles, settings.extension)) {
+                    TileRunner runner = device.open(program, survey, tiles, spec.extension)) {
                 List<MemorySegment> inputs = Collections.nCopies(program.inputs(), noise(arena, source.shape()));
                 List<MemorySegment> outputs =
                         Stream.generate(() -> arena.allocate(shape.bytes(), Long.BYTES)).limit(program.outputs().size())

@@ -60,15 +60,16 @@ record Resumption(
     /** Number of files that identify a group. */
     private static final List<String> DOCUMENTS = List.of("zarr.json", ".zmetadata", ".zgroup");
 
-    static Resumption of(
-            Resuming how, Recipe recipe, RunSettings settings, Destination to, Outputs outputs, Sources.Open survey,
-            Device device) throws IOException, InterruptedException {
+    static Resumption of(Opened opened, Device device) throws IOException, InterruptedException {
+        RunSpec spec = opened.spec();
+        Resuming how = spec.resuming.orElseThrow();
+        Outputs outputs = opened.outputs().orElseThrow();
         if (outputs.files().isEmpty()) {
             throw new IllegalArgumentException("a resumable run writes files: name them");
         }
         Set<Path> files = new LinkedHashSet<>(outputs.files().values());
         Path folder = Journal.folder(files.iterator().next());
-        Map<String, String> facts = facts(recipe, settings, to, outputs, survey);
+        Map<String, String> facts = facts(spec, outputs, opened.survey());
         facts.put("device", kind(device));
         Optional<Journal> begun = Journal.open(folder);
         if (begun.isEmpty()) {
@@ -85,21 +86,21 @@ record Resumption(
     }
 
     private static Map<String, String> facts(
-            Recipe recipe, RunSettings settings, Destination to, Outputs outputs, Sources.Open survey)
+            RunSpec spec, Outputs outputs, Sources.Open survey)
             throws IOException, InterruptedException {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("version", Build.VERSION);
-        facts.put("operator", recipe.describe());
+        facts.put("operator", spec.recipe.describe());
         for (int n = 0; n < survey.inputs().volumes().size(); n++) {
             Source source = survey.sources().all().get(n);
             Volume volume = survey.inputs().volumes().get(n);
             facts.put("input " + (n + 1), Patience.USUAL.read(() -> input(source, volume), "the input",
-                    sentence -> settings.listener.note(new Note(sentence))));
+                    sentence -> spec.listener.note(new Note(sentence))));
         }
-        facts.put("part", "%s, statistics of the %s".formatted(settings.range, settings.statisticsOf));
-        facts.put("extension", settings.extension.toString());
-        facts.put("outputs", "%s, %s".formatted(outputs.files(), to.options().own().content()));
-        facts.put("tile", settings.tile.map(Shape::toString).orElse("planned"));
+        facts.put("part", "%s, statistics of the %s".formatted(spec.range, spec.statisticsOf));
+        facts.put("extension", spec.extension.toString());
+        facts.put("outputs", "%s, %s".formatted(outputs.files(), spec.destination().options().own().content()));
+        facts.put("tile", spec.tile.map(Shape::toString).orElse("planned"));
         return facts;
     }
 
@@ -146,10 +147,12 @@ record Resumption(
     }
 
     /** The journal; a new one if there was none. Empty if another process has created one meanwhile. */
-    Optional<Journal> journal(JobPlan plan, PlannedOutputs outputs) throws IOException {
+    Optional<Journal> journal(Planned planned) throws IOException {
         if (begun.isPresent()) return begun;
-        int blocks = new Blocks(plan.run().grid(), outputs.shard()).count();
-        Manifest manifest = new Manifest(token, facts, plan.run().grid().cuts(), outputs.shard(), blocks,
+        JobPlan plan = planned.plan();
+        Shape shard = planned.outputs().orElseThrow().shard();
+        int blocks = new Blocks(plan.run().grid(), shard).count();
+        Manifest manifest = new Manifest(token, facts, plan.run().grid().cuts(), shard, blocks,
                 range(blocks, plan.run().predictedSeconds()));
         return Journal.create(folder, manifest) ? Journal.open(folder) : Optional.empty();
     }

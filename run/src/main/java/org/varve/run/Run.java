@@ -2,10 +2,10 @@ package org.varve.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
 import org.varve.core.NanPolicy;
@@ -18,6 +18,8 @@ import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
+import org.varve.run.Destination.ToFiles;
+import org.varve.run.Destination.ToWriters;
 import org.varve.run.journal.Resuming;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.Strategy;
@@ -43,16 +45,18 @@ import org.varve.tiling.Strategy;
  */
 public final class Run {
 
-    private final Recipe recipe;
-    private final RunSettings settings = new RunSettings();
-    private final List<Source> sources = new ArrayList<>();
-    private Destination destination;
+    private RunSpec spec;
 
     /** Kept between runs in a process of Varve's own, where each run reuses memory that the one before left. */
     private HostShare share;
 
     private Run(Recipe recipe) {
-        this.recipe = recipe;
+        spec = new RunSpec(recipe);
+    }
+
+    private Run set(Consumer<RunSpec> change) {
+        spec = spec.with(change);
+        return this;
     }
 
     /** One operator, with all of its outputs. */
@@ -72,9 +76,7 @@ public final class Run {
 
     /** Copies the survey unchanged, for example into another format. */
     public static Run copy() {
-        Run copy = new Run(Recipe.copy());
-        copy.settings.threads = OptionalInt.of(1);
-        return copy.on(new CopyDevice());
+        return new Run(Recipe.copy()).threads(1).on(new CopyDevice());
     }
 
     /** Reads a file. */
@@ -94,8 +96,7 @@ public final class Run {
 
     /** Reads a source that the caller knows how to open. */
     public Run from(Source source) {
-        sources.clear();
-        return with(source);
+        return set(spec -> spec.sources = new Sources(List.of(source)));
     }
 
     /** Reads another file of the same geometry, for operators on several surveys, in order. */
@@ -105,8 +106,7 @@ public final class Run {
 
     /** Reads another volume of the same geometry. */
     public Run with(Source source) {
-        sources.add(source);
-        return this;
+        return set(spec -> spec.sources = spec.sources.and(source));
     }
 
     /**
@@ -130,93 +130,79 @@ public final class Run {
 
     /** Writes files with options that depend on the input; {@code asked} are those known before it is opened. */
     public Run to(String pattern, CreateOptions asked, OutputOptions options) {
-        destination = Destination.files(pattern, asked, options);
-        return this;
+        return set(spec -> spec.destination = Optional.of(new ToFiles(pattern, asked, options)));
     }
 
     /** Writes to existing writers, one for each output, in order; the run commits and closes them. */
     public Run to(List<? extends VolumeWriter> writers) {
-        destination = Destination.writers(writers);
-        return this;
+        ToWriters destination = new ToWriters(List.copyOf(writers));
+        return set(spec -> spec.destination = Optional.of(destination));
     }
 
     /** Limits the host memory of the whole process, in bytes; the system's own limits still apply. */
     public Run within(long hostBytes) {
-        settings.hostMemory = Optional.of(hostBytes);
-        return this;
+        return set(spec -> spec.hostMemory = Optional.of(hostBytes));
     }
 
     /** Limits the memory of each GPU, in bytes. */
     public Run withinDevice(long deviceBytes) {
-        settings.deviceMemory = Optional.of(deviceBytes);
-        return this;
+        return set(spec -> spec.deviceMemory = Optional.of(deviceBytes));
     }
 
     /** Computes on {@link Devices#AUTO auto}, {@code cpu}, {@code cuda} (all GPUs that work) or {@code cuda:N}. */
     public Run on(String device) {
-        settings.deviceName = device;
-        settings.device = Optional.empty();
-        return this;
+        spec.deviceName = device;
+        return set(spec -> spec.device = Optional.empty());
     }
 
     /** Computes on a device that the caller closes. */
     public Run on(Device device) {
-        settings.device = Optional.of(device);
-        return this;
+        return set(spec -> spec.device = Optional.of(device));
     }
 
     /** Sets the number of CPU threads; by default {@code VARVE_THREADS}, or one for each processor. */
     public Run threads(int count) {
-        settings.threads = OptionalInt.of(Devices.possible("threads", count));
-        return this;
+        return set(spec -> spec.threads = OptionalInt.of(Devices.possible("threads", count)));
     }
 
     /** Computes a part of the survey, with the same samples as a run on all of it. */
     public Run part(SurveyRange range) {
-        settings.range = range;
-        return this;
+        return set(spec -> spec.range = range);
     }
 
     /** Chooses whose statistics a part uses; by default the whole survey's. */
     public Run statisticsOf(StatisticsOf statistics) {
-        settings.statisticsOf = statistics;
-        return this;
+        return set(spec -> spec.statisticsOf = statistics);
     }
 
     /** Sets the extension of the survey beyond its edges; by default reflection. */
     public Run boundary(Boundary boundary) {
-        settings.set(boundary);
-        return this;
+        return set(spec -> spec.extension = new Device.Extension(boundary, spec.extension.nan()));
     }
 
     /** Sets the treatment of missing samples; by default they spread as far as windows reach. */
     public Run nan(NanPolicy nan) {
-        settings.set(nan);
-        return this;
+        return set(spec -> spec.extension = new Device.Extension(spec.extension.boundary(), nan));
     }
 
     /** Forces balanced tiles no larger than this. */
     public Run tile(Shape largest) {
-        settings.tile = Optional.of(largest);
-        return this;
+        return set(spec -> spec.tile = Optional.of(largest));
     }
 
     /** Sets how tiles are chosen; by default those that finish soonest. */
     public Run strategy(Strategy strategy) {
-        settings.strategy = strategy;
-        return this;
+        return set(spec -> spec.strategy = strategy);
     }
 
     /** Sets how many tiles are held at a time, so that reading, computing and writing overlap; by default three. */
     public Run tilesInFlight(int count) {
-        settings.tilesInFlight = Devices.possible("tiles in flight", count);
-        return this;
+        return set(spec -> spec.tilesInFlight = Devices.possible("tiles in flight", count));
     }
 
     /** Tries tiles predicted to be nearly as fast as the best, and settles on those measured fastest. */
     public Run tuned() {
-        settings.tunes = true;
-        return this;
+        return set(spec -> spec.tunes = true);
     }
 
     /**
@@ -224,37 +210,35 @@ public final class Run {
      * tells. Not for a run that others can go on with, as all of them must compute the same bits.
      */
     public Run tf32() {
-        settings.rounds = true;
-        return this;
+        return set(spec -> spec.rounds = true);
     }
 
     /** Reports the progress of the run to a listener. */
     public Run listener(RunListener listener) {
-        settings.listener = listener;
-        return this;
+        return set(spec -> spec.listener = listener);
     }
 
     /** Plans with a history of earlier runs. Only runs of a process of Varve's own, whose memory is known, are added to it. */
     public Run history(RunHistory history) {
-        settings.history = Optional.of(history);
-        return this;
+        return set(spec -> spec.history = Optional.of(history));
     }
 
     /** Keeps a journal beside the first output, and goes on with the run that one there belongs to. */
     public Run resumable(Resuming how) {
-        settings.resuming = Optional.of(how);
-        return this;
+        return set(spec -> spec.resuming = Optional.of(how));
     }
 
     /** Sets the Java runtime; by default it stays as it is. */
     public Run runtime(JavaRuntime runtime) {
-        settings.runtime = runtime;
-        return this;
+        return set(spec -> spec.runtime = runtime);
     }
 
-    /** Plans the run, also for a device of which only the memory is known: {@code cuda:0} with {@link #withinDevice}. */
-    public <T> T plan(PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
-        return execution(share(), settings.runtime).plan(use);
+    /**
+     * Plans the run, also for a device of which only the memory is known: {@code cuda:0} with {@link #withinDevice}.
+     * The caller closes the planned run, which holds the inputs and the device.
+     */
+    public PlannedRun plan() throws IOException, OutOfBudgetException, InterruptedException {
+        return execution(share(), spec.runtime).plan();
     }
 
     /**
@@ -267,7 +251,7 @@ public final class Run {
      * @throws InterruptedException if the calling thread is interrupted
      */
     public RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
-        return execution(share(), settings.runtime).run();
+        return execution(share(), spec.runtime).run();
     }
 
     /**
@@ -279,9 +263,9 @@ public final class Run {
      */
     public float[] apply(float[] samples, Shape shape)
             throws IOException, OutOfBudgetException, InterruptedException {
-        recipe.requireOneOutput();
+        spec.recipe.requireOneOutput();
         ArrayVolume survey = ArrayVolume.of(samples, shape);
-        Shape wanted = settings.range.of(survey.survey(), survey.geometry()).shape();
+        Shape wanted = spec.range.of(survey.survey(), survey.geometry()).shape();
         float[] result = new float[Math.toIntExact(wanted.size())];
         from(survey).to(List.of(ArrayVolume.of(result, wanted).writer())).run();
         return result;
@@ -289,22 +273,20 @@ public final class Run {
 
     /** Starts the run in its own thread. */
     public RunHandle start() {
-        return RunHandle.start(execution(share(), settings.runtime)::run);
+        return RunHandle.start(execution(share(), spec.runtime)::run);
     }
 
     /** The run as described now, within a share of host memory and in a runtime. */
     Execution execution(HostShare within, JavaRuntime runtime) {
-        if (settings.rounds && settings.resuming.isPresent()) {
-            throw new IllegalArgumentException(
-                    "TF32 in a run with a journal: whoever goes on with it must compute the same bits; leave out one of them");
-        }
-        Sources described = new Sources(sources);
-        return new Execution(recipe.withInputs(sources.size()), described,
-                Optional.ofNullable(destination), settings.in(runtime), within);
+        spec.check();
+        return new Execution(spec.with(now -> {
+            now.recipe = now.recipe.withInputs(now.sources.all().size());
+            now.runtime = runtime;
+        }), within);
     }
 
     private HostShare share() {
-        if (share == null || !settings.runtime.isOwn()) share = new HostShare(settings.hostMemory, settings.runtime);
+        if (share == null || !spec.runtime.isOwn()) share = new HostShare(spec.hostMemory, spec.runtime);
         return share;
     }
 }

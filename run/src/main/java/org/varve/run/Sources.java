@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.varve.core.Inputs;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.SurveyPart;
@@ -22,6 +23,15 @@ record Sources(List<Source> all) {
 
     Sources {
         all = List.copyOf(all);
+    }
+
+    /** These, and another. */
+    Sources and(Source other) {
+        return new Sources(Stream.concat(all.stream(), Stream.of(other)).toList());
+    }
+
+    /** @throws IllegalArgumentException if there is none */
+    void requireSome() {
         if (all.isEmpty()) throw new IllegalArgumentException("the run has no input: give one");
     }
 

@@ -26,7 +26,7 @@ class RehearsalTest {
 
     private static final Survey SURVEY = new Survey(new Shape(20, 30, 40), 0.004, Survey.Unit.SECONDS);
 
-    private final RunSettings settings = new RunSettings();
+    private final RunSpec settings = new RunSpec(Recipe.copy());
     private final Processor processor =
             new Processor(new AtomicInteger(), new CountDownLatch(3), new CountDownLatch(1), 0);
 

@@ -82,8 +82,10 @@ class RunHistoryTest {
         public void close() {}
     }
 
-    private static PlannedRun planned(Run run) throws Exception {
-        return run.plan(plan -> plan);
+    private static Job planned(Run run) throws Exception {
+        try (PlannedRun planned = run.plan()) {
+            return planned.job();
+        }
     }
 
     @Test
@@ -115,13 +117,13 @@ class RunHistoryTest {
         Supplier<Run> run = () -> Run.of(Catalogue.get("mean").example()).runtime(OWN).on("cpu").threads(1)
                 .tile(new Shape(4, 8, 20)).history(new RunHistory(note -> notes.add(note.toString())))
                 .to(folder.resolve("mean.npy"));
-        long before = planned(run.get().from(new Scarce(shape, 0, new AtomicInteger()))).job().besidesBuffers().bound();
+        long before = planned(run.get().from(new Scarce(shape, 0, new AtomicInteger()))).besidesBuffers().bound();
 
         run.get().from(new Scarce(shape, 2, new AtomicInteger())).run();
 
         Files.delete(folder.resolve("mean.npy"));
         assertThat(notes).containsExactly("memory: the host ran out during the run; the next plan reserves more");
-        long after = planned(run.get().from(new Scarce(shape, 0, new AtomicInteger()))).job().besidesBuffers().bound();
+        long after = planned(run.get().from(new Scarce(shape, 0, new AtomicInteger()))).besidesBuffers().bound();
         assertThat(after).isGreaterThan(before);
     }
 }

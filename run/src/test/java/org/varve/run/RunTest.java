@@ -166,10 +166,44 @@ class RunTest {
         Run run = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("mean.sgy"))
                 .within(1L << 31);
 
-        long projected = run.plan(planned -> withoutReserve(planned.plan()));
+        long projected;
+        try (PlannedRun planned = run.plan()) {
+            projected = withoutReserve(planned.plan());
+        }
 
         assertThat(files()).isEqualTo(before);
         assertThat(withoutReserve(run.run().plan())).isEqualTo(projected);
+    }
+
+    @Test
+    void runsWhatWasPlanned() throws Exception {
+        try (PlannedRun planned = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey)
+                .to(folder.resolve("mean.sgy")).within(1L << 31).plan()) {
+            RunResult result = planned.run();
+
+            assertThat(result.plan()).isSameAs(planned.plan());
+            assertThat(result.files().get("mean")).isRegularFile();
+        }
+    }
+
+    @Test
+    void aPlanThatWritesNothingCannotBeRun() throws Exception {
+        try (PlannedRun planned = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).plan()) {
+            assertThatThrownBy(planned::run).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("writes nothing");
+        }
+    }
+
+    @Test
+    void aPlanForADeviceThatIsNotThereCannotBeRun() throws Exception {
+        List<Path> before = files();
+        try (PlannedRun planned = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey)
+                .to(folder.resolve("mean.sgy")).on("cuda:0").withinDevice(1L << 30).plan()) {
+            assertThat(planned.job().device().name()).isEqualTo("cuda:0");
+            assertThatThrownBy(planned::run).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("by its memory alone");
+        }
+        assertThat(files()).isEqualTo(before);
     }
 
     /** What a process occupies besides its plan changes from one moment to the next. */

@@ -1,24 +1,32 @@
 package org.varve.run;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.varve.core.Boundary;
+import java.util.function.Consumer;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
-import org.varve.core.NanPolicy;
 import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
+import org.varve.host.JobKind;
 import org.varve.run.journal.Resuming;
+import org.varve.tiling.CopyDevice;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
 
-/** Everything that {@link Run} can set, with defaults. */
-final class RunSettings {
+/**
+ * What a {@link Run} is to do, with defaults. A run that has begun keeps its specification: others are made by
+ * {@link #with}.
+ */
+final class RunSpec implements Cloneable {
 
+    Recipe recipe;
+    Sources sources = new Sources(List.of());
+    Optional<Destination> destination = Optional.empty();
     String deviceName = Devices.AUTO;
     Optional<Device> device = Optional.empty();
     Optional<Long> hostMemory = Optional.empty();
@@ -37,31 +45,52 @@ final class RunSettings {
     Optional<RunHistory> history = Optional.empty();
     Optional<Resuming> resuming = Optional.empty();
 
-    /** Notes on inputs that were told, by all runs with these settings. */
+    /** Notes on inputs that were told, by all runs of this specification and of those made from it. */
     Set<Note> told = ConcurrentHashMap.newKeySet();
 
-    /** A copy of the present settings, with another runtime. */
-    RunSettings in(JavaRuntime other) {
-        RunSettings copy = new RunSettings();
-        copy.deviceName = deviceName;
-        copy.device = device;
-        copy.hostMemory = hostMemory;
-        copy.deviceMemory = deviceMemory;
-        copy.threads = threads;
-        copy.tile = tile;
-        copy.strategy = strategy;
-        copy.tilesInFlight = tilesInFlight;
-        copy.range = range;
-        copy.statisticsOf = statisticsOf;
-        copy.extension = extension;
-        copy.tunes = tunes;
-        copy.rounds = rounds;
-        copy.runtime = other;
-        copy.listener = listener;
-        copy.history = history;
-        copy.resuming = resuming;
-        copy.told = told;
-        return copy;
+    RunSpec(Recipe recipe) {
+        this.recipe = recipe;
+    }
+
+    /** A specification that differs from this one by a change. */
+    RunSpec with(Consumer<RunSpec> change) {
+        RunSpec changed = clone();
+        change.accept(changed);
+        return changed;
+    }
+
+    @Override
+    protected RunSpec clone() {
+        try {
+            return (RunSpec) super.clone();
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /**
+     * Refuses what cannot be done, before a file is opened.
+     *
+     * @throws IllegalArgumentException if there is no input, or settings contradict each other
+     */
+    void check() {
+        sources.requireSome();
+        if (rounds && resuming.isPresent()) {
+            throw new IllegalArgumentException(
+                    "TF32 in a run with a journal: whoever goes on with it must compute the same bits; leave out one of them");
+        }
+    }
+
+    /** Where the outputs go. */
+    Destination destination() {
+        return destination.orElseThrow(() -> new IllegalArgumentException("the run writes nothing: say to where"));
+    }
+
+    /** The kind of the job before its survey is known. */
+    JobKind kind() {
+        boolean copies = device.filter(CopyDevice.class::isInstance).isPresent();
+        return new JobKind(sources.formats(), destination.map(Destination::format).orElse(sources.formats()),
+                copies ? 0 : JobKind.MANY);
     }
 
     /** CPU threads; {@code VARVE_THREADS} is read only if they were not set. */
@@ -90,13 +119,5 @@ final class RunSettings {
     PlanRequest.Parts parts(SurveyPart wanted) {
         return new PlanRequest.Parts(Optional.of(wanted),
                 statisticsOf == StatisticsOf.PART ? Optional.of(wanted) : Optional.empty());
-    }
-
-    void set(Boundary boundary) {
-        extension = new Device.Extension(boundary, extension.nan());
-    }
-
-    void set(NanPolicy nan) {
-        extension = new Device.Extension(extension.boundary(), nan);
     }
 }

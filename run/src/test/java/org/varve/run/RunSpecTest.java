@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -18,29 +19,31 @@ import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
+import org.varve.formats.OpenOptions;
+import org.varve.operator.Envelope;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
 
-class RunSettingsTest {
+class RunSpecTest {
 
-    /** Whoever adds a setting and forgets it in the copy gets runs in groups that do not do what was set. */
+    /** Changes of a copy leave the original as it is. */
     @Test
     void aCopyHasEverySetting() throws ReflectiveOperationException {
-        RunSettings settings = new RunSettings();
-        RunSettings usual = new RunSettings();
-        List<Field> fields = Arrays.stream(RunSettings.class.getDeclaredFields())
+        RunSpec spec = new RunSpec(Recipe.copy());
+        RunSpec usual = new RunSpec(Recipe.copy());
+        List<Field> fields = Arrays.stream(RunSpec.class.getDeclaredFields())
                 .filter(field -> !Modifier.isStatic(field.getModifiers())).toList();
         for (Field field : fields) {
-            field.set(settings, other(field.getType(), field.get(settings)));
-            assertThat(field.get(settings)).as("%s, set", field.getName()).isNotEqualTo(field.get(usual));
+            field.set(spec, other(field.getType(), field.get(spec)));
+            assertThat(field.get(spec)).as("%s, set", field.getName()).isNotEqualTo(field.get(usual));
         }
         JavaRuntime runtime = other(JavaRuntime.class);
 
-        RunSettings copy = settings.in(runtime);
+        RunSpec copy = spec.with(changed -> changed.runtime = runtime);
 
         assertThat(fields).hasSizeGreaterThan(15);
         for (Field field : fields) {
-            Object expected = field.getName().equals("runtime") ? runtime : field.get(settings);
+            Object expected = field.getName().equals("runtime") ? runtime : field.get(spec);
             assertThat(field.get(copy)).as(field.getName()).isSameAs(expected);
         }
     }
@@ -56,6 +59,8 @@ class RunSettingsTest {
             case Enum<?> constant -> another(constant);
             case SurveyRange range -> range.inlines(1, 2);
             case Device.Extension _ -> new Device.Extension(Boundary.NEAREST, NanPolicy.ZERO);
+            case Recipe _ -> Recipe.of(new Envelope());
+            case Sources _ -> new Sources(List.of(Source.of(Path.of("survey.npy"), OpenOptions.DEFAULT)));
             case Set<?> _ -> Set.of(new Note("told"));
             default -> other(type);
         };
@@ -78,12 +83,12 @@ class RunSettingsTest {
 
     @Test
     void thePlannerIsAskedForWhatIsSet() {
-        RunSettings settings = new RunSettings();
-        settings.strategy = Strategy.CUBE;
-        settings.tilesInFlight = 7;
-        settings.threads = OptionalInt.of(11);
+        RunSpec spec = new RunSpec(Recipe.copy());
+        spec.strategy = Strategy.CUBE;
+        spec.tilesInFlight = 7;
+        spec.threads = OptionalInt.of(11);
 
-        PlanRequest request = settings.planRequest("mean", 11 * 13);
+        PlanRequest request = spec.planRequest("mean", 11 * 13);
 
         assertThat(request).isEqualTo(PlanRequest.of("mean").withStrategy(Strategy.CUBE).withTilesInFlight(7)
                 .withWorkers(new PlanRequest.Workers(11, 13)));
@@ -91,40 +96,31 @@ class RunSettingsTest {
 
     @Test
     void thePlannerKeepsToATileThatIsSet() {
-        RunSettings settings = new RunSettings();
-        settings.tile = Optional.of(new Shape(2, 3, 5));
+        RunSpec spec = new RunSpec(Recipe.copy());
+        spec.tile = Optional.of(new Shape(2, 3, 5));
 
-        assertThat(settings.planRequest("mean", 1).tile()).hasValue(new Shape(2, 3, 5));
+        assertThat(spec.planRequest("mean", 1).tile()).hasValue(new Shape(2, 3, 5));
     }
 
     @Test
     void aDeviceIsAskedForWhatIsSet() {
-        RunSettings settings = new RunSettings();
-        settings.threads = OptionalInt.of(2);
-        assertThat(settings.request(3).deviceBytes()).isEqualTo(Long.MAX_VALUE);
-        settings.deviceMemory = Optional.of(5L);
+        RunSpec spec = new RunSpec(Recipe.copy());
+        spec.threads = OptionalInt.of(2);
+        assertThat(spec.request(3).deviceBytes()).isEqualTo(Long.MAX_VALUE);
+        spec.deviceMemory = Optional.of(5L);
 
-        assertThat(settings.request(3).threads()).isEqualTo(2);
-        assertThat(settings.request(3).heapBytes()).isEqualTo(3);
-        assertThat(settings.request(3).deviceBytes()).isEqualTo(5);
+        assertThat(spec.request(3).threads()).isEqualTo(2);
+        assertThat(spec.request(3).heapBytes()).isEqualTo(3);
+        assertThat(spec.request(3).deviceBytes()).isEqualTo(5);
     }
 
     @Test
     void statisticsAreOfTheSurveyUnlessThoseOfThePartAreWanted() {
         SurveyPart part = SurveyPart.whole(new Shape(2, 3, 5));
-        RunSettings settings = new RunSettings();
+        RunSpec spec = new RunSpec(Recipe.copy());
 
-        assertThat(settings.parts(part)).isEqualTo(new PlanRequest.Parts(Optional.of(part), Optional.empty()));
-        settings.statisticsOf = StatisticsOf.PART;
-        assertThat(settings.parts(part)).isEqualTo(new PlanRequest.Parts(Optional.of(part), Optional.of(part)));
-    }
-
-    @Test
-    void boundaryAndMissingSamplesAreSetApart() {
-        RunSettings settings = new RunSettings();
-        settings.set(NanPolicy.ZERO);
-        settings.set(Boundary.NEAREST);
-
-        assertThat(settings.extension).isEqualTo(new Device.Extension(Boundary.NEAREST, NanPolicy.ZERO));
+        assertThat(spec.parts(part)).isEqualTo(new PlanRequest.Parts(Optional.of(part), Optional.empty()));
+        spec.statisticsOf = StatisticsOf.PART;
+        assertThat(spec.parts(part)).isEqualTo(new PlanRequest.Parts(Optional.of(part), Optional.of(part)));
     }
 }

@@ -1,0 +1,88 @@
+package org.varve.run;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+import org.varve.core.Compilation;
+import org.varve.core.Device;
+import org.varve.core.Note;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Survey;
+import org.varve.formats.CreateOptions;
+import org.varve.host.JobKind;
+import org.varve.run.Destination.Outputs;
+import org.varve.run.journal.Journal;
+import org.varve.tiling.Patience;
+
+/**
+ * The first act of a run: its outputs can be created, and its inputs are open. No device is involved yet.
+ *
+ * @param memory the run's share of host memory
+ * @param survey the inputs
+ * @param outputs empty where a run that writes nothing is planned
+ * @param inputNotes what was and will be noted on the inputs
+ */
+record Opened(
+        RunSpec spec, HostShare memory, RunHistory history, Sources.Open survey, Optional<Outputs> outputs,
+        InputNotes inputNotes) implements Closeable {
+
+    /** Names the outputs, and opens the inputs in the memory that is left. */
+    static Opened of(RunSpec spec, HostShare memory, RunHistory history)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        Optional<Outputs> outputs = Optional.empty();
+        if (spec.destination.isPresent()) {
+            outputs = Optional.of(spec.destination().name(spec.recipe.workflow().outputs(), spec.sources.files(),
+                    spec.resuming.isPresent()));
+        }
+        return new Opened(spec, memory, history, open(spec, memory), outputs, new InputNotes(spec.told));
+    }
+
+    private static Sources.Open open(RunSpec spec, HostShare memory)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        CreateOptions writing = spec.destination.map(Destination::options).orElse(CreateOptions.DEFAULT);
+        int outputs = spec.recipe.workflow().outputs().size();
+        return Patience.USUAL.read(
+                () -> spec.sources.open(spec.range,
+                        source -> memory.open(spec.kind(), outputs, writing, source.opening())),
+                "the input", sentence -> spec.listener.note(new Note(sentence)));
+    }
+
+    /** The survey that is read, whole. */
+    Survey whole() {
+        return survey.first().survey();
+    }
+
+    Compilation compile() {
+        return new Compilation(spec.recipe.workflow(), whole());
+    }
+
+    JobKind kind(Compilation compilation) {
+        return spec.kind().withKernels(compilation.program().kernels());
+    }
+
+    /** The device, with a model of its memory if it does not declare it. */
+    Device informed(Device device, Compilation compilation) {
+        return history.informed(device, spec.recipe, kind(compilation), spec.threads());
+    }
+
+    /** Whether a failed run may begin again on another device: not where a journal or the caller's writers hold tiles. */
+    boolean canBeginAgain() {
+        return spec.destination().canBeginAgain() && !(spec.resuming.isPresent() && hasJournal());
+    }
+
+    private boolean hasJournal() {
+        return outputs.orElseThrow().files().values().stream().findFirst().map(Journal::folder).filter(Files::exists)
+                .isPresent();
+    }
+
+    /** Passes on the inputs' notes that were not passed on before. */
+    void tellNotes() throws IOException {
+        inputNotes.tell(survey.inputs(), spec.listener::note);
+    }
+
+    @Override
+    public void close() throws IOException {
+        survey.close();
+    }
+}

@@ -1,0 +1,79 @@
+package org.varve.run;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.varve.core.Note;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.VolumeWriter;
+import org.varve.run.journal.Journal;
+import org.varve.run.journal.JournaledWork;
+import org.varve.tiling.RunReport;
+import org.varve.tiling.TileExecutor;
+import org.varve.tiling.Work;
+
+/**
+ * The last act of a run: the outputs are created and the survey is streamed. A failure leaves no outputs behind, except those
+ * of a journal.
+ */
+final class Streaming {
+
+    private final Opened opened;
+    private final Planned planned;
+    private final Rehearsal rehearsal;
+    private final RunListener listener;
+    private final Set<Note> notes = new LinkedHashSet<>();
+
+    private Streaming(Opened opened, Planned planned, Rehearsal rehearsal) {
+        this.opened = opened;
+        this.planned = planned;
+        this.rehearsal = rehearsal;
+        this.listener = opened.spec().listener;
+    }
+
+    /**
+     * Streams a survey.
+     *
+     * @param journal of a run with one, whose other tiles are done already or by others
+     */
+    static RunResult of(Opened opened, Planned planned, Rehearsal rehearsal, Optional<Journal> journal)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        return new Streaming(opened, planned, rehearsal).run(journal);
+    }
+
+    private RunResult run(Optional<Journal> journal) throws IOException, OutOfBudgetException, InterruptedException {
+        opened.spec().runtime.settle();
+        opened.tellNotes();
+        List<VolumeWriter> writers = planned.outputs().orElseThrow().creation().create();
+        try (Closeable _ = () -> VolumeWriter.closeAll(writers); Work work = work(journal, writers)) {
+            work.notes().stream().map(Note::new).forEach(listener::note);
+            Job job = planned.job();
+            Histories.of(opened.spec(), opened.survey(), job.isRounded()).tell(writers, job.compilation());
+            listener.planned(job, planned.plan());
+            try (Closeable _ = listener::ended) {
+                tellNotes(writers);
+                rehearsal.close();
+                RunReport took = new TileExecutor(job.device(), opened.spec().extension, new Heard(listener))
+                        .run(job.compilation(), planned.plan(), opened.survey().inputs(), writers, work);
+                opened.tellNotes();
+                tellNotes(writers);
+                return new RunResult(job, opened.outputs().orElseThrow().files(), planned.plan(), took,
+                        opened.inputNotes().and(notes));
+            }
+        }
+    }
+
+    private Work work(Optional<Journal> journal, List<VolumeWriter> writers) throws IOException {
+        if (journal.isEmpty()) return Work.ALL;
+        return new JournaledWork(journal.get(), opened.spec().resuming.orElseThrow(), planned.plan().run(), writers);
+    }
+
+    /** Passes on the notes of writers that were not passed on before. */
+    private void tellNotes(List<VolumeWriter> writers) {
+        writers.stream().flatMap(writer -> writer.notes().stream()).map(Note::new).filter(notes::add)
+                .forEach(listener::note);
+    }
+}
