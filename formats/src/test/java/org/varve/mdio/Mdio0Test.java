@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.formats.Samples;
-import org.varve.formats.SharedData;
+import org.varve.twin.SharedData;
 
 /** A store that MDIO 0.5 wrote; it contains its own statistics. */
 class Mdio0Test {

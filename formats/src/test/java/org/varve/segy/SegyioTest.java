@@ -22,7 +22,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.Samples;
-import org.varve.formats.SharedData;
+import org.varve.twin.SharedData;
 
 /** segyio, an independent reader, opens in its strict mode the files that Varve writes. */
 class SegyioTest {

@@ -30,7 +30,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 import org.varve.file.Sampling;
 import org.varve.formats.Samples;
-import org.varve.formats.SharedData;
+import org.varve.twin.SharedData;
 import org.varve.raw.NpyVolume;
 import org.varve.raw.RawVolume;
 import org.varve.segy.header.WordOrder;

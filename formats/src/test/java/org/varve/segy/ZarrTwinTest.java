@@ -20,7 +20,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Samples;
-import org.varve.formats.SharedData;
+import org.varve.twin.SharedData;
 import org.varve.formats.Volumes;
 import org.varve.mdio.MdioVolume;
 import org.varve.segy.header.TraceWords;

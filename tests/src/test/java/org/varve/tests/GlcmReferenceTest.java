@@ -13,6 +13,7 @@ import org.varve.core.Operator;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
+import org.varve.twin.SharedData;
 
 /**
  * Textures of a real survey against volumes that another library computed. Near the edges that library saw neighbours which

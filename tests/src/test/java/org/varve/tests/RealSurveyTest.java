@@ -19,6 +19,7 @@ import org.varve.core.Shape;
 import org.varve.core.Sweep;
 import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
+import org.varve.twin.SharedData;
 
 /** Every operator on a real survey against NumPy and SciPy in float64. */
 @Execution(ExecutionMode.SAME_THREAD)

@@ -28,6 +28,7 @@ import org.varve.file.Sampling;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 import org.varve.segy.SegyReading;
+import org.varve.twin.SharedData;
 import org.varve.view.AttributeStyle;
 import org.varve.view.Cut;
 import org.varve.view.SectionPicture;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.varve.twin.SharedData;
 
 /** Dip and azimuth of the real survey F3: SEG-Y files that segyio opens, with all headers of the input. */
 class SegyTwinTest {
