@@ -2,7 +2,10 @@ package org.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.varve.cli.PublicReports.CROSSLINES;
+import static org.varve.cli.PublicReports.INLINES;
+import static org.varve.cli.PublicReports.SAMPLES;
+import static org.varve.cli.PublicReports.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -14,7 +17,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,40 +27,20 @@ import org.varve.core.Volume;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 
-/** Small inputs modelled on what users of other readers have reported, as {@code shared/data/public_reports/MANIFEST.tsv} lists them. */
+/**
+ * Small inputs modelled on what users of other readers have reported, as {@code shared/data/public_reports/MANIFEST.tsv} lists
+ * them; without that folder they are generated.
+ */
 class PublicReportsTest {
-
-    private static final int INLINES = 6;
-    private static final int CROSSLINES = 7;
-    private static final int SAMPLES = 50;
 
     @TempDir
     private Path folder;
 
-    private Path reports;
+    @TempDir
+    private Path twins;
 
-    @BeforeEach
-    void find() {
-        Path repository = Path.of("").toAbsolutePath().getParent();
-        reports = repository.resolveSibling("shared").resolve("data/public_reports");
-        assumeTrue(Files.isDirectory(reports), "needs shared/data/public_reports beside the repository");
-    }
-
-    private String input(String name) {
-        return reports.resolve(name.endsWith(".zarr") ? "zarr" : "segy").resolve(name).toString();
-    }
-
-    /** The sample that the cases hold where they have 6 inlines, 7 crosslines and 50 samples. */
-    private static float truth(int inline, int crossline, int sample) {
-        return 1 + 100 * inline + 10 * crossline + (sample % 2 == 0 ? -0.25f : 0.25f) * sample;
-    }
-
-    private static float[] truth() {
-        float[] samples = new float[INLINES * CROSSLINES * SAMPLES];
-        for (int n = 0; n < samples.length; n++) {
-            samples[n] = truth(n / SAMPLES / CROSSLINES, n / SAMPLES % CROSSLINES, n % SAMPLES);
-        }
-        return samples;
+    private String input(String name) throws IOException {
+        return PublicReports.input(name, twins);
     }
 
     private static String[] with(String[] first, String... more) {
@@ -69,7 +51,7 @@ class PublicReportsTest {
         return text == null || text.isBlank() ? new String[0] : text.split(" ");
     }
 
-    private JsonNode info(String name, String... options) {
+    private JsonNode info(String name, String... options) throws IOException {
         Outcome outcome = Outcome.of(with(new String[] {"info", input(name), "--json"}, options));
         assertThat(outcome.status()).as(outcome.err()).isZero();
         return outcome.json();
@@ -118,7 +100,7 @@ class PublicReportsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"z22_dims_twt_first.zarr", "z13b_dims_crossline_first.zarr"})
-    void axesInAnyOrderKeepTheirNumbers(String name) {
+    void axesInAnyOrderKeepTheirNumbers(String name) throws IOException {
         JsonNode info = info(name);
         assertThat(info.get("inlines").get("first").asInt()).isEqualTo(1000);
         assertThat(info.get("inlines").get("last").asInt()).isEqualTo(1005);
@@ -172,7 +154,7 @@ class PublicReportsTest {
             "s09b_2d_cdp_ramp_1_2_3.sgy, --offset",
             "s09d_2d_cdp_gathers_regular.sgy, --offset",
             "s10b_offset_within_5_m.sgy, --offset"})
-    void areRefusedWithWhatHelps(String name, String words) {
+    void areRefusedWithWhatHelps(String name, String words) throws IOException {
         Outcome outcome = Outcome.of("convert", input(name), folder.resolve("a.npy").toString());
         assertThat(outcome.status()).as(outcome.err()).isEqualTo(ExitStatus.INPUT);
         assertThat(outcome.err()).contains(words);
@@ -187,7 +169,7 @@ class PublicReportsTest {
             "z07_no_chunks_at_all.zarr, 0 of 8 chunks",
             "s24b_rev2_ntr_too_small.sgy, 3513",
             "s25_depth_interval_5.sgy, --unit m --interval 5"})
-    void areToldOf(String name, String words) {
+    void areToldOf(String name, String words) throws IOException {
         Outcome convert = Outcome.of("convert", input(name), folder.resolve("a.npy").toString());
         assertThat(convert.status()).as(convert.err()).isZero();
         assertThat(convert.err()).containsOnlyOnce(words);
@@ -243,26 +225,26 @@ class PublicReportsTest {
     }
 
     @Test
-    void theFirstTraceAfterUndeclaredTextIsFoundOrNamed() {
+    void theFirstTraceAfterUndeclaredTextIsFoundOrNamed() throws IOException {
         Outcome outcome = Outcome.of("info", input("s15b_extended_undeclared.sgy"));
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).containsPattern("680[01]").doesNotContain("mend byte 3221");
     }
 
     @Test
-    void coordinatesAreThoseOf73() {
+    void coordinatesAreThoseOf73() throws IOException {
         Outcome outcome = Outcome.of("info", input("s22_xy_only_73.sgy"));
         assertThat(outcome.out()).contains("605400.0", "6073500.0", "25.00", "73");
     }
 
     @Test
-    void secondsOfArcAreNoMetres() {
+    void secondsOfArcAreNoMetres() throws IOException {
         Outcome outcome = Outcome.of("info", input("s21_arc_seconds.sgy"));
         assertThat(outcome.out()).contains("seconds of arc").doesNotContain("between inlines");
     }
 
     @Test
-    void linesThatRepeatAreDescribedAndNotWritten() {
+    void linesThatRepeatAreDescribedAndNotWritten() throws IOException {
         Outcome info = Outcome.of("info", input("z20c_line_numbers_repeat.zarr"));
         assertThat(info.status()).as(info.err()).isZero();
         Path segy = folder.resolve("r.sgy");
@@ -290,8 +272,8 @@ class PublicReportsTest {
     }
 
     @Test
-    void intervalsAreNeverRoundedInSilence() {
-        String truth = reports.resolve("npy/truth_6x7x50.npy").toString();
+    void intervalsAreNeverRoundedInSilence() throws IOException {
+        String truth = input("truth_6x7x50.npy");
         for (String interval : List.of("0.001333333333", "1", "0.0005005")) {
             Path segy = folder.resolve("i%s.sgy".formatted(interval));
             Outcome outcome = Outcome.of("convert", truth, segy.toString(), "--interval", interval);

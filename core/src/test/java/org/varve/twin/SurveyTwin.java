@@ -141,7 +141,7 @@ public final class SurveyTwin {
     }
 
     /** Follows the text header by others. */
-    SurveyTwin extended(int count, Charset in) {
+    public SurveyTwin extended(int count, Charset in) {
         for (int n = 0; n < count; n++) {
             texts.add(text("((TWIN: STANZA " + n + "))", in));
         }

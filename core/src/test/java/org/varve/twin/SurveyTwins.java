@@ -1,7 +1,6 @@
 package org.varve.twin;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
@@ -202,16 +201,11 @@ final class SurveyTwins {
 
     /** The samples of the cube in IBM floats, as a NumPy file. */
     private static byte[] array() {
-        String text = "{'descr': '<f4', 'fortran_order': False, 'shape': (%s, %s, 100), }".formatted(CUBE, CUBE);
-        ByteBuffer bytes = ByteBuffer.allocate(128 + 400 * CUBE * CUBE).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0}).putShort((short) 118);
-        bytes.put((text + " ".repeat(117 - text.length()) + "\n").getBytes(StandardCharsets.US_ASCII));
-        for (int trace = 0; trace < CUBE * CUBE; trace++) {
-            for (int k = 0; k < 100; k++) {
-                bytes.putFloat((float) Reflectors.at(trace / CUBE, trace % CUBE, k));
-            }
+        float[] samples = new float[CUBE * CUBE * 100];
+        for (int s = 0; s < samples.length; s++) {
+            samples[s] = (float) Reflectors.at(s / 100 / CUBE, s / 100 % CUBE, s % 100);
         }
-        return bytes.array();
+        return NumpyTwin.bytes(CUBE, CUBE, 100, samples);
     }
 
     /** Big-endian floats without any header. */
