@@ -9,7 +9,20 @@ export const STYLES = {
   spread: ['viridis', false], similarity: ['grey', false], disorder: ['grey', true], cyclic: ['cyclic', false],
 };
 
-/** Paints a grid of values, one pixel for each; rows from the bottom if flipped. */
+/** @typedef {[number, number]} Range lowest and highest value */
+/** @typedef {{columns: number, rows: number, values: ArrayLike<number>}} Grid values row by row; NaN where there is no trace */
+/** @typedef {{low: number, high: number, clip: Range, counts: number[]}} HistogramData */
+
+/**
+ * Paints a grid of values, one pixel for each; rows from the bottom if flipped.
+ * @param {Grid} grid
+ * @param {number[]} table 256 colours, 0xrrggbb
+ * @param {boolean} reversed
+ * @param {Range} range
+ * @param {boolean} flipped
+ * @param {number} [alpha] from 0 to 255
+ * @returns {ImageData}
+ */
 export function paint(grid, table, reversed, [low, high], flipped, alpha = 255) {
   const {columns, rows, values} = grid;
   const image = new ImageData(columns, rows);
@@ -35,10 +48,21 @@ export function paint(grid, table, reversed, [low, high], flipped, alpha = 255) 
   return image;
 }
 
+/**
+ * A value in five digits; a dash for none.
+ * @param {number | null | undefined} value
+ * @returns {string}
+ */
 export const text = value => value == null || Number.isNaN(value) ? '–' : String(Number(Number(value).toPrecision(5)));
 
 /** A histogram with two handles, which call back with the new range. */
 export class Histogram {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {HistogramData} data
+   * @param {number[]} table 256 colours
+   * @param {(clip: Range) => void} onclip
+   */
   constructor(canvas, data, table, onclip) {
     Object.assign(this, {canvas, data, table, onclip, clip: [...data.clip], reversed: false});
     canvas.addEventListener('pointerdown', event => {

@@ -17,7 +17,11 @@ function progressText({seconds, phase, done}) {
 }
 
 export class Computed {
-  /** add(panel), remove(panel), load() change what is shown. */
+  /**
+   * @param {Record<string, number[]>} colours tables by name
+   * @param {Record<string, Function>} events of panels
+   * @param {{add: Function, remove: Function, load: () => void}} page changes what is shown
+   */
   constructor(colours, events, page) {
     Object.assign(this, {colours, events, page, wanted: null, stop: new AbortController()});
     find('stop').addEventListener('click', () => { this.stop.abort(); this.form.say('stopped'); });

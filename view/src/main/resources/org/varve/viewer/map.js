@@ -1,15 +1,41 @@
 // Where traces lie: line numbers, coordinates, the outline of a survey on a map.
 
+/** @typedef {{first: number, step: number, count: number} | number[]} Lines line numbers: evenly spaced, or each */
+/** @typedef {[number, number, number, number]} Corner inline, crossline (positions), x, y */
+/**
+ * @typedef {object} Frame
+ * @property {[number, number]} bins distance between inlines and between crosslines
+ * @property {(inline: number, crossline: number) => [number, number]} at coordinates of a position
+ * @property {(x: number, y: number) => [number, number]} back position of coordinates
+ * @property {boolean} [isLine]
+ */
+
+/**
+ * The number at a position.
+ * @param {Lines} lines
+ * @param {number} position
+ * @returns {number}
+ */
 export const number = (lines, position) => Array.isArray(lines) ? lines[position] : lines.first + position * lines.step;
 
-/** The position of a line number; -1 if there is none. */
+/**
+ * The position of a line number; -1 if there is none.
+ * @param {Lines} lines
+ * @param {number} wanted
+ * @returns {number}
+ */
 export function position(lines, wanted) {
   if (Array.isArray(lines)) return lines.indexOf(wanted);
   const at = (wanted - lines.first) / lines.step;
   return Number.isInteger(at) && at >= 0 && at < lines.count ? at : -1;
 }
 
-/** The position whose number is nearest. */
+/**
+ * The position whose number is nearest.
+ * @param {Lines} lines
+ * @param {number} wanted
+ * @returns {number}
+ */
 export function nearest(lines, wanted) {
   if (!Array.isArray(lines)) return Math.max(0, Math.min(lines.count - 1, Math.round((wanted - lines.first) / lines.step)));
   let best = 0;
@@ -17,7 +43,11 @@ export function nearest(lines, wanted) {
   return best;
 }
 
-/** From positions to coordinates and back: by three traces far apart, or along a line of traces; null if coordinates are unknown. */
+/**
+ * From positions to coordinates and back: by three traces far apart, or along a line of traces; null if coordinates are unknown.
+ * @param {Corner[]} outline
+ * @returns {Frame | null}
+ */
 export function frame(outline) {
   let best = null;
   for (const b of outline) {
@@ -76,7 +106,11 @@ function along(outline) {
   };
 }
 
-/** The traces along a line through positions. */
+/**
+ * The traces along a line through positions.
+ * @param {[number, number][]} points
+ * @returns {[number, number][]}
+ */
 export function traces(points) {
   const all = [points[0]];
   for (let p = 1; p < points.length; p++) {
@@ -91,7 +125,11 @@ export function traces(points) {
 
 /** A map of one survey: outline, the section that is shown, the cursor; north is up. */
 export class SurveyMap {
-  /** onclick(inline, crossline, shift) in positions */
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {import('./survey.js').Volume} volume
+   * @param {(inline: number, crossline: number, shift: boolean) => void} onclick takes positions
+   */
   constructor(canvas, volume, onclick) {
     Object.assign(this, {canvas, volume});
     this.frame = frame(volume.outline);
@@ -120,7 +158,11 @@ export class SurveyMap {
     this.coordinates = (px, py) => [west + (px - left) / scale, south + (bottom - py) / scale];
   }
 
-  /** section: positions of the traces at its ends or along it; cursor: a position or null; points of a line. */
+  /**
+   * @param {[number, number][]} section positions of the traces at its ends or along it
+   * @param {[number, number] | null} cursor a position
+   * @param {[number, number][]} points of a line
+   */
   draw(section, cursor, points) {
     const {canvas} = this;
     const ratio = devicePixelRatio || 1;

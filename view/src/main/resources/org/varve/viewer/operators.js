@@ -5,8 +5,16 @@ const find = id => document.getElementById(id);
 /** A word of a command for a shell. */
 const quoted = word => /^[\w@%+=:,.\/{}-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
+/** @typedef {{operator: string, parameters: Record<string, string>, volume: number}} Wanted */
+
 export class Operators {
-  /** onchoose and onshow({operator, parameters, volume}), onoutput(number), ondrop() */
+  /**
+   * @param {string} command
+   * @param {import('./survey.js').Volume[]} volumes
+   * @param {object[]} all operators with name, summary and parameters
+   * @param {{onchoose: (wanted: Wanted) => void, onshow: (wanted: Wanted) => void, onoutput: (output: number) => void,
+   *   ondrop: () => void}} events
+   */
   constructor(command, volumes, all, {onchoose, onshow, onoutput, ondrop}) {
     Object.assign(this, {command, volumes, all});
     for (const entry of all) find('operator').append(new Option(entry.name, entry.name));
@@ -41,7 +49,10 @@ export class Operators {
     this.tell();
   }
 
-  /** Only what differs from the defaults, as a person would write it. */
+  /**
+   * Only what differs from the defaults, as a person would write it.
+   * @returns {Wanted}
+   */
   wanted() {
     const parameters = {};
     for (const input of find('parameters').querySelectorAll('input')) {

@@ -25,7 +25,11 @@ function write(panels, values, coordinates) {
   find('readout').textContent = words.join('   ');
 }
 
-/** Shows what is at a place of the frame, or nothing; first from the screen, then from the volumes themselves. */
+/**
+ * Shows what is at a place of the frame, or nothing; first from the screen, then from the volumes themselves.
+ * @param {import('./section.js').Panel[]} panels
+ * @param {[number, number] | null} place
+ */
 export function readout(panels, place) {
   clearTimeout(waiting);
   state.cursor = place ? positionAt(place) : null;

@@ -4,7 +4,15 @@ import {Histogram, STYLES, paint, text} from './colours.js';
 
 const LEFT = 64, TOP = 40, RIGHT = 18, BOTTOM = 8;
 
-/** Round numbers between two. */
+/** @typedef {{label: string, ticks: {text: string, at: number}[]}} Scale ticks at parts of an axis */
+
+/**
+ * Round numbers between two.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} most
+ * @returns {number[]}
+ */
 export function ticks(low, high, most) {
   const width = Math.abs(high - low) / Math.max(1, most);
   if (!(width > 0)) return [low];
@@ -16,7 +24,11 @@ export function ticks(low, high, most) {
 }
 
 export class Panel {
-  /** events: move, leave, click, wheel, drag, changed */
+  /**
+   * @param {import('./survey.js').Volume} volume
+   * @param {Record<string, number[]>} colours tables by name
+   * @param {Record<'move' | 'leave' | 'click' | 'wheel' | 'drag' | 'changed', Function>} events
+   */
   constructor(volume, colours, events) {
     Object.assign(this, {volume, colours, events, grid: null, over: null, cursor: null});
     const [map, reversed] = STYLES[volume.style] || STYLES.signed;

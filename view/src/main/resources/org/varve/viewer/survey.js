@@ -3,15 +3,46 @@
 import {ticks} from './section.js';
 import {frame, nearest, number, position, traces} from './map.js';
 
+/**
+ * What the server tells of a volume.
+ * @typedef {object} Volume
+ * @property {string} name
+ * @property {string} title
+ * @property {string} file
+ * @property {string} style
+ * @property {[number, number, number]} shape inlines, crosslines, samples
+ * @property {import('./map.js').Lines} inlines
+ * @property {import('./map.js').Lines} crosslines
+ * @property {number} start of the samples, in its unit
+ * @property {number} interval
+ * @property {string} unit
+ * @property {import('./map.js').Corner[]} outline
+ * @property {import('./colours.js').HistogramData} histogram
+ */
+/** @typedef {'inline' | 'crossline' | 'sample' | 'line'} SectionAxis */
+/** @typedef {{from: number, to: number, top: number, bottom: number}} Zoom positions of a section; ends are exclusive */
+/** @typedef {{left: number, right: number, top: number, bottom: number}} Place parts of a frame */
+
+/** @type {(id: string) => any} */
 export const find = id => document.getElementById(id);
 
+/**
+ * The answer of the server; fails with its sentence.
+ * @param {string} url
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Response>}
+ */
 export async function ask(url, signal) {
   const answer = await fetch(url, {signal});
   if (!answer.ok) throw new Error(await answer.text());
   return answer;
 }
 
-/** Reads an answer of lines of JSON, each as it comes. */
+/**
+ * Reads an answer of lines of JSON, each as it comes.
+ * @param {Response} answer
+ * @param {(line: any) => void} tell
+ */
 export async function eachLine(answer, tell) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -22,12 +53,19 @@ export async function eachLine(answer, tell) {
   }
 }
 
+/** @type {(value: number, low: number, high: number) => number} */
 export const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 
 export const {volumes, colours, command} = await (await ask('volumes')).json();
+/** @type {Volume} */
 export const base = volumes[0];
+/** @type {import('./map.js').Frame | null} */
 export const map = frame(base.outline);
 export const [INLINES, CROSSLINES, SAMPLES] = base.shape;
+/**
+ * @type {{axis: SectionAxis, at: {inline: number, crossline: number, sample: number}, zoom: Zoom | null,
+ *   points: [number, number][], cursor: [number, number, number] | null}}
+ */
 export const state = {
   axis: 'inline',
   at: {inline: INLINES >> 1, crossline: CROSSLINES >> 1, sample: SAMPLES >> 1},
@@ -37,23 +75,35 @@ export const state = {
 };
 // Positions of a section: across, down; a slice has its last inline on top.
 
+/** @type {(axis: SectionAxis) => number} */
 export const alongOf = axis => axis === 'crossline' ? INLINES : CROSSLINES;
+/** @type {() => [number, number][]} */
 export const line = () => traces(state.points);
+/** @type {() => [number, number]} */
 export const extents = () => state.axis === 'line' ? [line().length, SAMPLES]
   : [alongOf(state.axis), state.axis === 'sample' ? INLINES : SAMPLES];
 
+/** @returns {Zoom} */
 export function range() {
   const [across, down] = extents();
   return state.zoom || {from: 0, to: across, top: 0, bottom: down};
 }
 
+/** @type {(volume: Volume, sample: number) => number} */
 export const timeOf = (volume, sample) => (volume.start + sample * volume.interval) * (volume.unit === 's' ? 1000 : 1);
+/** @type {(volume: Volume, time: number) => number} */
 export const sampleOf = (volume, time) => Math.round((time / (volume.unit === 's' ? 1000 : 1) - volume.start) / volume.interval);
+/** @type {(volume: Volume) => string} */
 export const unitOf = volume => volume.unit === 's' ? 'ms' : volume.unit;
+/** @type {() => number} */
 export const atNumber = () => state.axis === 'sample' ? timeOf(base, state.at.sample)
   : number(base[state.axis + 's'], state.at[state.axis]);
 
-/** The inline, crossline and sample, as positions of the first volume, at a place of the section. */
+/**
+ * The inline, crossline and sample, as positions of the first volume, at a place of the section.
+ * @param {[number, number]} place parts of its width and height
+ * @returns {[number, number, number]}
+ */
 export function positionAt([x, y]) {
   const {from, to, top, bottom} = range();
   const across = clamp(Math.floor(from + x * (to - from)), from, to - 1);
@@ -66,6 +116,11 @@ export function positionAt([x, y]) {
   }
 }
 
+/**
+ * The place of the section where a trace and sample are; the first is negative beside it.
+ * @param {[number, number, number]} position
+ * @returns {[number, number]}
+ */
 export function placeOf([inline, crossline, sample]) {
   const {from, to, top, bottom} = range();
   const across = {inline: crossline, crossline: inline, sample: crossline}[state.axis]
@@ -94,7 +149,11 @@ function overlap(volume, axis, from, to) {
   return begin < end ? {from: begin, to: end, begin: place(begin), end: place(end)} : null;
 }
 
-/** The request for the section of a volume, and the part of the frame that it takes; null if the volume lacks it. */
+/**
+ * The request for the section of a volume, and the part of the frame that it takes; null if the volume lacks it.
+ * @param {Volume} volume
+ * @returns {{query: URLSearchParams, place: Place} | null}
+ */
 export function queryFor(volume) {
   const {from, to, top, bottom} = range();
   const query = new URLSearchParams();
@@ -116,7 +175,10 @@ export function queryFor(volume) {
   return {query, place: {left: across.begin, right: across.end, top: down.begin, bottom: down.end}};
 }
 
-/** Width by height of the section in metres; null if it fills its frame. */
+/**
+ * Width by height of the section in metres; null if it fills its frame.
+ * @returns {number | null}
+ */
 export function aspect() {
   if (!find('aspect').checked) return null;
   const {from, to, top, bottom} = range();
@@ -126,6 +188,16 @@ export function aspect() {
   return base.unit === 's' || !map || state.axis === 'line' ? null : across / ((bottom - top) * base.interval);
 }
 
+/**
+ * The ticks of line numbers.
+ * @param {import('./map.js').Lines} lines
+ * @param {string} name
+ * @param {number} from
+ * @param {number} to exclusive
+ * @param {number} most ticks
+ * @param {boolean} [flipped]
+ * @returns {import('./section.js').Scale}
+ */
 export function scale(lines, name, from, to, most, flipped) {
   const [low, high] = [number(lines, from), number(lines, to - 1)];
   return {label: name, ticks: ticks(low, high, most).filter(Number.isInteger).map(value => {
@@ -134,6 +206,13 @@ export function scale(lines, name, from, to, most, flipped) {
   }).filter(tick => tick.at >= 0 && tick.at <= 1)};
 }
 
+/**
+ * The ticks of times or depths.
+ * @param {number} from
+ * @param {number} to exclusive
+ * @param {number} most ticks
+ * @returns {import('./section.js').Scale}
+ */
 export function samplesScale(from, to, most) {
   const label = base.unit === 's' ? 'time (ms)' : `depth (${base.unit})`;
   return {label, ticks: ticks(timeOf(base, from), timeOf(base, to - 1), most).map(value => ({
