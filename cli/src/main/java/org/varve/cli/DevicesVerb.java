@@ -26,7 +26,7 @@ final class DevicesVerb implements Callable<Integer> {
         Budget budget = HostLimits.budget(Optional.empty());
         if (report.json()) {
             Map<String, Object> json = devices.json();
-            json.put("hostBytes", PlanJson.budget(budget, OptionWords.source(budget)));
+            json.put("hostBytes", PlanJson.Limit.of(budget, OptionWords.source(budget)));
             report.json(json);
         } else {
             devices.lines().forEach(report::line);

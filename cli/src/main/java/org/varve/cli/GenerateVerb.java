@@ -8,7 +8,7 @@ import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
-import org.varve.run.Json;
+import org.varve.json.Json;
 import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 import picocli.CommandLine.Command;
@@ -64,7 +64,7 @@ final class GenerateVerb implements Callable<Integer> {
     private Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("output", output);
-        json.put("shape", Json.of(shape));
+        json.put("shape", Json.array(shape));
         json.put("interval", interval);
         json.put("seed", seed);
         return json;

@@ -3,22 +3,23 @@ package org.varve.cli;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.Workflow;
 import org.varve.file.OutputPlace;
 import org.varve.file.SmallFile;
+import org.varve.json.AsArray;
+import org.varve.json.Signed;
 import org.varve.run.PlannedRun;
 import org.varve.run.watch.SideFile;
 import org.varve.run.watch.SideFiles;
 import org.varve.view.GraphDot;
 import org.varve.view.GraphSvg;
 import org.varve.view.GraphText;
-import org.varve.view.ProgramGraph;
 import org.varve.view.ProgramGraph.Node;
+import org.varve.view.ProgramGraph;
 import picocli.CommandLine.Option;
 
 /** Options for drawing a plan's passes. */
@@ -26,6 +27,34 @@ final class GraphOptions {
 
     private static final String SVG = ".svg";
     private static final String DOT = ".dot";
+
+    /**
+     * The passes for scripts.
+     *
+     * @param graph the passes, with --graph
+     * @param drawing the file, with --draw
+     */
+    record Drawn(Optional<List<GraphNode>> graph, Optional<Path> drawing) {}
+
+    /**
+     * A pass, an input or an output.
+     *
+     * @param reads kind and number of those that it reads
+     */
+    record GraphNode(
+            String kind, @Signed int number, String name, List<ReadNode> reads, boolean shared, List<String> facts) {
+
+        private static GraphNode of(ProgramGraph graph, Node node) {
+            return new GraphNode(Choice.text(node.kind()), node.number(), node.name(),
+                    graph.edges().stream().filter(edge -> edge.to().equals(node))
+                            .map(edge -> new ReadNode(Choice.text(edge.from().kind()), edge.from().number())).toList(),
+                    node.shared(), node.facts());
+        }
+    }
+
+    /** A node that another reads. */
+    @AsArray
+    record ReadNode(String kind, @Signed int number) {}
 
     @Option(names = "--graph",
             description = "List the passes: inputs, bytes per tile and lifetime of fields, and which are shared.")
@@ -65,11 +94,12 @@ final class GraphOptions {
     }
 
     /** The same for scripts. */
-    void tell(PlannedRun planned, Map<String, Object> json) throws IOException {
+    Drawn json(PlannedRun planned) throws IOException {
         ProgramGraph graph = graph(planned);
-        if (listed) json.put("graph", graph.nodes().stream().map(node -> json(graph, node)).toList());
         draw(graph);
-        if (file != null) json.put("drawing", file);
+        return new Drawn(listed
+                ? Optional.of(graph.nodes().stream().map(node -> GraphNode.of(graph, node)).toList())
+                : Optional.empty(), Optional.ofNullable(file));
     }
 
     private static ProgramGraph graph(PlannedRun planned) {
@@ -85,17 +115,5 @@ final class GraphOptions {
         if (file == null) return;
         String drawing = hasEnding(SVG) ? GraphSvg.of(graph) : GraphDot.of(graph);
         SmallFile.write(file, drawing.getBytes(StandardCharsets.UTF_8), overwrite);
-    }
-
-    private static Map<String, Object> json(ProgramGraph graph, Node node) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("kind", Choice.text(node.kind()));
-        json.put("number", node.number());
-        json.put("name", node.name());
-        json.put("reads", graph.edges().stream().filter(edge -> edge.to().equals(node))
-                .map(edge -> List.of(Choice.text(edge.from().kind()), edge.from().number())).toList());
-        json.put("shared", node.shared());
-        json.put("facts", node.facts());
-        return json;
     }
 }

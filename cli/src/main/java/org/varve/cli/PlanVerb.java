@@ -3,7 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -11,6 +11,8 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
 import org.varve.host.JobKind;
+import org.varve.json.Signed;
+import org.varve.json.Unwrapped;
 import org.varve.run.HostShare;
 import org.varve.run.OutputFiles;
 import org.varve.run.PlanJson;
@@ -29,6 +31,13 @@ import picocli.CommandLine.Spec;
 /** {@code varve plan OPERATOR INPUT [OUTPUT]}: plans tiles and memory of a run, without running it. */
 @Command(name = "plan", description = "Print the tiles that a run would use and the bytes of every buffer.")
 final class PlanVerb implements Callable<Integer> {
+
+    /**
+     * What the verb prints for scripts.
+     *
+     * @param offset of prestack traces
+     */
+    record Planned(@Unwrapped PlanJson plan, @Signed Optional<Integer> offset, @Unwrapped GraphOptions.Drawn graph) {}
 
     @Spec
     private CommandSpec verb;
@@ -122,10 +131,8 @@ final class PlanVerb implements Callable<Integer> {
 
     private void show(PlannedRun planned, OptionalInt offset) throws IOException {
         if (report.json()) {
-            Map<String, Object> json = PlanJson.of(planned, OptionWords::source, OptionWords::sentence);
-            offset.ifPresent(number -> json.put("offset", number));
-            graph.tell(planned, json);
-            report.json(json);
+            report.json(new Planned(PlanJson.of(planned, OptionWords::source, OptionWords::sentence),
+                    offset.isPresent() ? Optional.of(offset.getAsInt()) : Optional.empty(), graph.json(planned)));
         } else {
             offset.ifPresent(number -> report.line("offset     %s, which has the most traces".formatted(number)));
             PlanText.of(planned.job(), planned.plan()).forEach(report::line);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Note;
 import org.varve.formats.FileVolume;
-import org.varve.run.Json;
+import org.varve.json.Json;
 import org.varve.run.RunListener;
 import org.varve.run.RunResult;
 import org.varve.run.TerminalText;
@@ -44,19 +44,19 @@ final class Report {
     }
 
     /** Prints the whole result as JSON. */
-    void json(Map<String, ?> result) {
+    void json(Object result) {
         verb.commandLine().getOut().println(Json.of(result));
     }
 
     /** Prints the whole result: as JSON with {@code --json}, otherwise as one line. */
-    void result(Map<String, ?> result, String text) {
+    void result(Object result, String text) {
         if (json) json(result);
         else
             line(text);
     }
 
     /** Prints the whole result as JSON with {@code --json}; otherwise it has been printed as text. */
-    void printJson(Map<String, ?> result) {
+    void printJson(Object result) {
         if (json) json(result);
     }
 

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.varve.file.OutputPlace;
 import org.varve.file.SmallFile;
+import org.varve.json.Json;
 import org.varve.report.ReportPage;
 import org.varve.report.VolumeOpener;
-import org.varve.run.Json;
 import org.varve.run.watch.SideFile;
 import org.varve.run.watch.SideFiles;
 
@@ -33,7 +33,7 @@ record ReportFile(Path path, boolean overwrite) {
     }
 
     /** Writes the page of one result. */
-    void write(Map<String, Object> result, VolumeOpener opener) throws IOException {
+    void write(Record result, VolumeOpener opener) throws IOException {
         write(opener, Map.of(path.toString(), new ObjectMapper().readTree(Json.of(result))));
     }
 

@@ -3,7 +3,6 @@ package org.varve.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -135,7 +134,7 @@ final class RunVerb implements Callable<Integer> {
         Run run = resuming.applyTo(part.applyTo(machine.applyTo(Run.of(wanted))))
                 .listener(watch.with(List.of(RunWatch.of(report, "running"), recorder), report, overwrite, runs, files))
                 .history(history());
-        Map<String, Object> done = runs.run(run, recorder, machine.hostMemory().share());
+        Record done = runs.run(run, recorder, machine.hostMemory().share());
         report.printJson(done);
         if (told.isPresent()) told.get().write(done, volume::openShown);
         return ExitStatus.DONE;

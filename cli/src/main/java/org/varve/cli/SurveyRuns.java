@@ -3,7 +3,6 @@ package org.varve.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,10 +12,14 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
 import org.varve.host.JobKind;
+import org.varve.json.Positive;
+import org.varve.json.Signed;
+import org.varve.json.Unwrapped;
 import org.varve.run.HostShare;
 import org.varve.run.OutputFiles;
 import org.varve.run.OutputOptions;
 import org.varve.run.Run;
+import org.varve.run.RunJson;
 import org.varve.run.RunRecorder;
 import org.varve.run.RunResult;
 import org.varve.run.watch.SideFiles;
@@ -41,6 +44,17 @@ record SurveyRuns(
     /** The placeholder for the offset in a path. */
     static final String PLACEHOLDER = "{offset}";
 
+    /** The run of each offset, for scripts. */
+    record Runs(List<OffsetRun> runs) {}
+
+    /**
+     * The run of one offset.
+     *
+     * @param offset of prestack traces
+     * @param traces of the offset
+     */
+    record OffsetRun(@Signed int offset, @Positive long traces, @Unwrapped RunJson run) {}
+
     /**
      * Runs once, or once for each offset.
      *
@@ -49,7 +63,7 @@ record SurveyRuns(
      * @param memory the memory that the process may take
      * @return what was recorded
      */
-    Map<String, Object> run(Run run, RunRecorder recorder, HostShare memory) throws Exception {
+    Record run(Run run, RunRecorder recorder, HostShare memory) throws Exception {
         if (volume.isEachOffset()) return runEach(run, recorder, memory);
         input.check(volume);
         run.from(input.source(volume, OptionalInt.empty()));
@@ -58,7 +72,7 @@ record SurveyRuns(
         return recorder.json(done);
     }
 
-    private Map<String, Object> runEach(Run run, RunRecorder recorder, HostShare memory) throws Exception {
+    private Runs runEach(Run run, RunRecorder recorder, HostShare memory) throws Exception {
         if (!output.contains(PLACEHOLDER)) {
             throw new IllegalArgumentException(
                     "output %s: --offset each needs a name for each offset; write {offset} in the path, such as out/{offset}.sgy"
@@ -66,18 +80,14 @@ record SurveyRuns(
         }
         Offsets offsets = offsets(memory);
         requireCreatable(offsets);
-        List<Map<String, Object>> runs = new ArrayList<>();
+        List<OffsetRun> runs = new ArrayList<>();
         for (Map.Entry<Integer, Long> offset : offsets.traces().entrySet()) {
             int number = offset.getKey();
             report.note(String.format(Locale.ROOT, "offset %s, %s of %s: %,d traces", number, runs.size() + 1,
                     offsets.traces().size(), offset.getValue()));
-            Map<String, Object> json = new LinkedHashMap<>();
-            json.put("offset", number);
-            json.put("traces", offset.getValue());
-            json.putAll(run(run, recorder, number));
-            runs.add(json);
+            runs.add(new OffsetRun(number, offset.getValue(), run(run, recorder, number)));
         }
-        return Map.of("runs", runs);
+        return new Runs(runs);
     }
 
     private Offsets offsets(HostShare memory) throws IOException, OutOfBudgetException {
@@ -108,7 +118,7 @@ record SurveyRuns(
         return output.replace(PLACEHOLDER, Integer.toString(offset));
     }
 
-    private Map<String, Object> run(Run run, RunRecorder recorder, int offset) throws OffsetException {
+    private RunJson run(Run run, RunRecorder recorder, int offset) throws OffsetException {
         try {
             input.check(volume);
             run.from(input.source(volume, OptionalInt.of(offset)));

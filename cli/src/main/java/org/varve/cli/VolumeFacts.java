@@ -14,7 +14,7 @@ import org.varve.core.Survey;
 import org.varve.formats.Fact;
 import org.varve.formats.SampleStatistics;
 import org.varve.host.Bytes;
-import org.varve.run.Json;
+import org.varve.json.Json;
 
 /** The facts about a volume, as JSON and as lines of text. */
 final class VolumeFacts {
@@ -87,7 +87,7 @@ final class VolumeFacts {
         Shape shape = survey.shape();
         String unit = survey.unit().symbol();
         addFile(file);
-        json.put("shape", Json.of(shape));
+        json.put("shape", Json.array(shape));
         json.put("samples", shape.size());
         json.put("interval", survey.interval());
         json.put("unit", unit);

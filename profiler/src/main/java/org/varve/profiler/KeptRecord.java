@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import org.varve.json.Json;
+import org.varve.json.RecordReader;
 
 /** A record in a file of its own, which is replaced as a whole. A file that cannot be read holds nothing. */
 record KeptRecord<T extends Record>(Path file, Class<T> type) {
@@ -17,7 +19,7 @@ record KeptRecord<T extends Record>(Path file, Class<T> type) {
     Optional<T> read() {
         try {
             return Files.isRegularFile(file)
-                    ? Optional.of(RecordJson.read(Files.readString(file), type))
+                    ? Optional.of(RecordReader.read(Files.readString(file), type))
                     : Optional.empty();
         } catch (IOException damaged) {
             return Optional.empty();
@@ -31,7 +33,7 @@ record KeptRecord<T extends Record>(Path file, Class<T> type) {
             Path part = Files.createTempFile(folder, file.getFileName().toString(), ".part");
             try {
                 T measured = probe.measure(part);
-                Files.writeString(part, RecordJson.write(measured));
+                Files.writeString(part, Json.line(measured));
                 Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
                 return Optional.of(measured);
             } finally {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.time.DateTimeException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.varve.json.Json;
+import org.varve.json.RecordReader;
 
 /** A measurement as one line of JSON, with the version of the format. */
 final class MeasurementLine {
@@ -19,7 +21,7 @@ final class MeasurementLine {
 
     /** The line of a measurement, without a line break. */
     static String write(Measurement measurement) {
-        return RecordJson.write(new Envelope(FORMAT, measurement));
+        return Json.line(new Envelope(FORMAT, measurement));
     }
 
     /**
@@ -34,7 +36,7 @@ final class MeasurementLine {
             throw new IOException("format %s, where this version of Varve knows %s".formatted(begin.group(1), FORMAT));
         }
         try {
-            return RecordJson.read(line, Envelope.class).measurement();
+            return RecordReader.read(line, Envelope.class).measurement();
         } catch (DateTimeException e) {
             throw new IOException("no measurement: a time in it is none", e);
         } catch (IOException e) {

@@ -19,6 +19,7 @@ import org.varve.core.Note;
 import org.varve.core.ProductRates;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
+import org.varve.json.Json;
 
 /**
  * Measurements in a folder: a file of JSON lines for each machine and device, to which runs only append, and a file with the speed of each
@@ -99,7 +100,7 @@ public final class MeasurementStore {
     }
 
     private List<Measurement> read(String machine, String device, String operator, int most) {
-        String name = RecordJson.text(operator);
+        String name = Json.quoted(operator);
         return read(machine, device, line -> line.contains(name), most).stream()
                 .filter(measurement -> measurement.subject().operator().equals(operator))
                 .toList();

@@ -1,9 +1,6 @@
 package org.varve.profiler;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
@@ -14,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Supplier;
+import org.varve.json.Json;
 
 /**
  * A log of the memory that a run occupies over time, with a line for each moment, written at once: CSV with a header line, or JSON lines if
@@ -69,7 +67,7 @@ public final class MemoryLog implements AutoCloseable {
         line.putAll(probe.get());
         try {
             if (isEmpty && !isJson) lines.append(csv(line.keySet())).append('\n');
-            lines.append(isJson ? json(line) : csv(line.values())).append('\n').flush();
+            lines.append(isJson ? Json.line(line) : csv(line.values())).append('\n').flush();
             isEmpty = false;
         } catch (ClosedByInterruptException stopped) {
             // a run that was stopped adds no more lines
@@ -77,23 +75,6 @@ public final class MemoryLog implements AutoCloseable {
         } catch (IOException e) {
             failure = e;
         }
-    }
-
-    private static String json(Map<String, Object> line) throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.writeStartObject();
-            for (Map.Entry<String, Object> cell : line.entrySet()) {
-                json.writeFieldName(cell.getKey());
-                switch (cell.getValue()) {
-                    case Long bytes -> json.writeNumber(bytes);
-                    case Double seconds -> json.writeNumber(seconds);
-                    case Object other -> json.writeString(other.toString());
-                }
-            }
-            json.writeEndObject();
-        }
-        return text.toString();
     }
 
     private static String csv(Iterable<?> cells) {

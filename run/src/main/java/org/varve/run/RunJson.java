@@ -1,167 +1,210 @@
 package org.varve.run;
 
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import org.varve.core.NotFinite;
+import org.varve.core.Halo;
 import org.varve.core.Note;
 import org.varve.core.Output;
+import org.varve.core.Shape;
 import org.varve.formats.FileVolume;
+import org.varve.json.AsArray;
+import org.varve.json.OrNull;
+import org.varve.json.Positive;
+import org.varve.json.Signed;
+import org.varve.json.Unwrapped;
 import org.varve.profiler.MemoryTimeline.Moment;
 import org.varve.tiling.JobPlan;
-import org.varve.tiling.RunReport.DeviceBytes;
-import org.varve.tiling.RunReport.HostBytes;
+import org.varve.tiling.Progress;
 import org.varve.tiling.RunReport;
-import org.varve.tiling.TileCuts;
-import org.varve.tiling.TileTimes.Span;
-import org.varve.tiling.TileTimes;
 
 /**
- * A completed run for scripts and reports, to be written by {@link Json}: the request, the plan, seconds and bytes
- * taken, and the times of tiles. Sizes are in bytes and times in seconds; shapes are inlines, crosslines and samples.
+ * A completed run for scripts and reports: the request, the plan, seconds and bytes taken, and the times of tiles. Sizes are in bytes and times
+ * in seconds; shapes are inlines, crosslines and samples.
+ *
+ * @param notes on inputs and outputs
+ * @param tileTimes when tiles were read, computed and written: of each, or of several in a row where there are more than a few hundred
+ * @param memory what the run occupied over time: each has as many numbers as there are times
+ * @param minimumBytes with which the run would have been done, more slowly
  */
-public final class RunJson {
+public record RunJson(
+        @Unwrapped PlanJson.Head head, @Unwrapped Request request, @Unwrapped Plan plan, @Unwrapped Took took,
+        List<String> notes, List<OutputFile> outputs, List<TileTimes> tileTimes, Optional<Memory> memory,
+        Optional<MinimumBytes> minimumBytes) {
 
-    private RunJson() {}
+    /**
+     * What was run on.
+     *
+     * @param version of Varve
+     * @param interval between samples, in seconds, or in the unit of depth
+     * @param unit of the sample axis
+     */
+    public record Request(
+            String version, @Positive int threads, @Positive double interval, String unit, List<Path> inputFiles) {
+
+        static Request of(Job job) {
+            return new Request(Build.VERSION, job.threads(), job.wanted().survey().interval(),
+                    job.wanted().survey().unit().symbol(),
+                    job.inputs().volumes().stream()
+                            .filter(FileVolume.class::isInstance)
+                            .flatMap(volume -> ((FileVolume) volume).paths().stream())
+                            .toList());
+        }
+    }
+
+    /**
+     * The plan of the run.
+     *
+     * @param tileGrid number of tiles along each axis
+     */
+    public record Plan(
+            @AsArray Shape tileGrid, @AsArray Halo halo, double predictedSeconds, List<PlanJson.Buffer> buffers) {
+
+        static Plan of(JobPlan plan) {
+            return new Plan(plan.run().grid().cuts().parts(), plan.run().halo(), plan.predictedSeconds(),
+                    PlanJson.Buffer.of(plan.run()));
+        }
+    }
+
+    /**
+     * What the run took.
+     *
+     * @param overlapEfficiency busy time of the slowest stage, as a fraction of all
+     * @param notFinite samples that are NaN or infinite
+     */
+    public record Took(
+            double seconds, double samplesPerSecond, HostBytes hostBytes, DeviceBytes deviceBytes,
+            double overlapEfficiency, BusySeconds busySeconds, NotFinite notFinite) {
+
+        static Took of(RunReport took, List<String> outputs) {
+            return new Took(took.seconds(), took.samplesPerSecond(), HostBytes.of(took.hostBytes()),
+                    DeviceBytes.of(took.deviceBytes()), took.overlapEfficiency(), BusySeconds.of(took),
+                    NotFinite.of(took.notFinite(), outputs));
+        }
+    }
+
+    /**
+     * Memory of the host.
+     *
+     * @param measured most that the process took
+     * @param exceeded measured beyond projected
+     */
+    public record HostBytes(long allowed, long reserved, long projected, long measured, long exceeded) {
+
+        static HostBytes of(RunReport.HostBytes host) {
+            return new HostBytes(host.allowed(), host.reserved(), host.projected(), host.measured(), host.exceeded());
+        }
+    }
+
+    /** Of GPUs. */
+    public record DeviceBytes(long allowed, long reserved, long projected, long measured) {
+
+        static DeviceBytes of(RunReport.DeviceBytes device) {
+            return new DeviceBytes(device.allowed(), 0, device.projected(), device.measured());
+        }
+    }
+
+    /** The seconds during which each stage was busy. */
+    public record BusySeconds(
+            double allocate, double read, double toDevice, double compute, double toHost, double write,
+            double complete) {
+
+        static BusySeconds of(RunReport took) {
+            return new BusySeconds(took.allocateSeconds(), took.readSeconds(), took.device().toDevice(),
+                    took.device().compute(), took.device().toHost(), took.writeSeconds(), took.completeSeconds());
+        }
+    }
+
+    /** Samples of the input, and of outputs by name. */
+    public record NotFinite(long input, Map<String, Long> outputs) {
+
+        static NotFinite of(org.varve.core.NotFinite counts, List<String> names) {
+            Map<String, Long> outputs = new LinkedHashMap<>();
+            for (int o = 0; o < names.size(); o++) {
+                outputs.put(names.get(o), counts.outputs().get(o));
+            }
+            return new NotFinite(counts.input(), outputs);
+        }
+    }
+
+    /**
+     * A file that was written.
+     *
+     * @param min that the operator can give; null without a bound
+     * @param style how it is best shown
+     */
+    public record OutputFile(
+            String name, Path path, String unit, @OrNull @Signed double min, @OrNull @Signed double max,
+            Output.Style style) {
+
+        static List<OutputFile> of(RunResult run) {
+            return run.job().recipe().workflow().descriptions().stream()
+                    .filter(output -> run.files().containsKey(output.name()))
+                    .map(output -> new OutputFile(output.name(), run.files().get(output.name()), output.unit(),
+                            output.min(), output.max(), output.style()))
+                    .toList();
+        }
+    }
+
+    /** The stages of tiles. */
+    public record TileTimes(
+            Progress.Phase phase, @Positive long tiles, Span read, Span compute, Span write, double toDevice,
+            double toHost) {
+
+        static TileTimes of(org.varve.tiling.TileTimes tiles) {
+            return new TileTimes(tiles.phase(), tiles.tiles(), Span.of(tiles.read()), Span.of(tiles.compute()),
+                    Span.of(tiles.write()), round(tiles.toDevice()), round(tiles.toHost()));
+        }
+    }
+
+    /** From, to and busy, in seconds from the start of the run. */
+    @AsArray
+    public record Span(@Signed double from, @Signed double to, @Signed double busy) {
+
+        static Span of(org.varve.tiling.TileTimes.Span span) {
+            return new Span(round(span.from()), round(span.to()), round(span.busy()));
+        }
+    }
+
+    /** Bytes at times. */
+    public record Memory(
+            @Signed List<Double> seconds, @Signed List<Long> resident, @Signed List<Long> heap,
+            @Signed List<Long> device) {
+
+        static Memory of(List<Moment> moments) {
+            return new Memory(moments.stream().map(moment -> round(moment.seconds())).toList(),
+                    bytes(moments, Moment::resident), bytes(moments, Moment::heap), bytes(moments, Moment::device));
+        }
+
+        private static List<Long> bytes(List<Moment> moments, ToLongFunction<Moment> each) {
+            return moments.stream().mapToLong(each).boxed().toList();
+        }
+    }
+
+    /** The least memory. */
+    public record MinimumBytes(long host, long device) {}
 
     /** A run whose memory was not measured over time. */
-    public static Map<String, Object> of(RunResult run) {
-        return of(run, List.of(), Note::sentence);
+    public static RunJson of(RunResult run) {
+        return of(run, List.of(), Optional.empty(), Note::sentence);
     }
 
     /**
      * A run with its memory over time.
      *
+     * @param minimum with which the run would have been done, if known
      * @param sentence words a note
      */
-    static Map<String, Object> of(RunResult run, List<Moment> memory, Function<Note, String> sentence) {
-        Map<String, Object> json = PlanJson.head(run.job(), run.plan());
-        putJob(json, run.job());
-        putPlan(json, run.plan());
-        RunReport took = run.took();
-        json.put("seconds", took.seconds());
-        json.put("samplesPerSecond", took.samplesPerSecond());
-        json.put("hostBytes", hostBytes(took.hostBytes()));
-        json.put("deviceBytes", deviceBytes(took.deviceBytes()));
-        json.put("overlapEfficiency", took.overlapEfficiency());
-        json.put("busySeconds", busySeconds(took));
-        json.put("notFinite", notFinite(took.notFinite(), List.copyOf(run.files().keySet())));
-        json.put("notes", run.notes().stream().map(sentence).toList());
-        json.put("outputs", outputs(run));
-        json.put("tileTimes", took.tileTimes().stream().map(RunJson::tileTimes).toList());
-        if (!memory.isEmpty()) json.put("memory", memory(memory));
-        return json;
-    }
-
-    private static void putJob(Map<String, Object> json, Job job) {
-        json.put("version", Build.VERSION);
-        json.put("threads", job.threads());
-        json.put("interval", job.wanted().survey().interval());
-        json.put("unit", job.wanted().survey().unit().symbol());
-        json.put("inputFiles", job.inputs().volumes().stream()
-                .filter(FileVolume.class::isInstance)
-                .flatMap(volume -> ((FileVolume) volume).paths().stream())
-                .toList());
-    }
-
-    private static void putPlan(Map<String, Object> json, JobPlan plan) {
-        TileCuts cuts = plan.run().grid().cuts();
-        json.put("tileGrid", Json.of(cuts.parts()));
-        json.put("halo", Json.of(plan.run().halo()));
-        json.put("predictedSeconds", plan.predictedSeconds());
-        json.put("buffers", PlanJson.buffers(plan.run()));
-    }
-
-    private static Map<String, Object> hostBytes(HostBytes host) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("allowed", host.allowed());
-        json.put("reserved", host.reserved());
-        json.put("projected", host.projected());
-        json.put("measured", host.measured());
-        json.put("exceeded", host.exceeded());
-        return json;
-    }
-
-    private static Map<String, Object> deviceBytes(DeviceBytes device) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("allowed", device.allowed());
-        json.put("reserved", 0);
-        json.put("projected", device.projected());
-        json.put("measured", device.measured());
-        return json;
-    }
-
-    private static Map<String, Object> busySeconds(RunReport took) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("allocate", took.allocateSeconds());
-        json.put("read", took.readSeconds());
-        json.put("toDevice", took.device().toDevice());
-        json.put("compute", took.device().compute());
-        json.put("toHost", took.device().toHost());
-        json.put("write", took.writeSeconds());
-        json.put("complete", took.completeSeconds());
-        return json;
-    }
-
-    private static Map<String, Object> notFinite(NotFinite counts, List<String> names) {
-        Map<String, Object> outputs = new LinkedHashMap<>();
-        for (int o = 0; o < names.size(); o++) {
-            outputs.put(names.get(o), counts.outputs().get(o));
-        }
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("input", counts.input());
-        json.put("outputs", outputs);
-        return json;
-    }
-
-    private static List<Map<String, Object>> outputs(RunResult run) {
-        List<Map<String, Object>> files = new ArrayList<>();
-        for (Output output : run.job().recipe().workflow().descriptions()) {
-            if (!run.files().containsKey(output.name())) continue;
-            Map<String, Object> file = new LinkedHashMap<>();
-            file.put("name", output.name());
-            file.put("path", run.files().get(output.name()));
-            file.put("unit", output.unit());
-            file.put("min", output.min());
-            file.put("max", output.max());
-            file.put("style", output.style().name().toLowerCase(Locale.ROOT).replace('_', '-'));
-            files.add(file);
-        }
-        return files;
-    }
-
-    private static Map<String, Object> tileTimes(TileTimes tiles) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("phase", tiles.phase().name().toLowerCase(Locale.ROOT));
-        json.put("tiles", tiles.tiles());
-        json.put("read", seconds(tiles.read()));
-        json.put("compute", seconds(tiles.compute()));
-        json.put("write", seconds(tiles.write()));
-        json.put("toDevice", round(tiles.toDevice()));
-        json.put("toHost", round(tiles.toHost()));
-        return json;
-    }
-
-    /** From, to and busy. */
-    private static List<Double> seconds(Span span) {
-        return List.of(round(span.from()), round(span.to()), round(span.busy()));
-    }
-
-    private static Map<String, Object> memory(List<Moment> moments) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("seconds", moments.stream().map(moment -> round(moment.seconds())).toList());
-        json.put("resident", bytes(moments, Moment::resident));
-        json.put("heap", bytes(moments, Moment::heap));
-        json.put("device", bytes(moments, Moment::device));
-        return json;
-    }
-
-    private static List<Long> bytes(List<Moment> moments, ToLongFunction<Moment> each) {
-        return moments.stream().mapToLong(each).boxed().toList();
+    static RunJson of(RunResult run, List<Moment> memory, Optional<MinimumBytes> minimum,
+            Function<Note, String> sentence) {
+        return new RunJson(PlanJson.Head.of(run.job(), run.plan()), Request.of(run.job()), Plan.of(run.plan()),
+                Took.of(run.took(), List.copyOf(run.files().keySet())), run.notes().stream().map(sentence).toList(),
+                OutputFile.of(run), run.took().tileTimes().stream().map(TileTimes::of).toList(),
+                memory.isEmpty() ? Optional.empty() : Optional.of(Memory.of(memory)), minimum);
     }
 
     /** To microseconds. */

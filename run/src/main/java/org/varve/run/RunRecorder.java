@@ -1,8 +1,6 @@
 package org.varve.run;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.varve.core.Note;
@@ -60,15 +58,9 @@ public final class RunRecorder implements RunListener {
     }
 
     /** The latest completed run, with its record. */
-    public Map<String, Object> json(RunResult run) {
+    public RunJson json(RunResult run) {
         List<Moment> memory = timeline.map(MemoryTimeline::moments).orElse(List.of());
-        Map<String, Object> json = RunJson.of(run, memory, sentence);
-        minimum.ifPresent(least -> {
-            Map<String, Object> bytes = new LinkedHashMap<>();
-            bytes.put("host", least.hostBytes());
-            bytes.put("device", least.deviceBytes());
-            json.put("minimumBytes", bytes);
-        });
-        return json;
+        return RunJson.of(run, memory,
+                minimum.map(least -> new RunJson.MinimumBytes(least.hostBytes(), least.deviceBytes())), sentence);
     }
 }

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
-import org.varve.run.Json;
+import org.varve.json.Json;
 
 /**
  * The time of an operator on a survey.
@@ -34,7 +34,7 @@ public record BenchTiming(String operator, int threads, Shape shape, double seco
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", operator);
         json.put("threads", threads);
-        json.put("shape", Json.of(shape));
+        json.put("shape", Json.array(shape));
         json.put("seconds", seconds);
         json.put("samplesPerSecond", samplesPerSecond());
         json.put("skipped", skipped);

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.varve.core.Shape;
-import org.varve.run.Json;
+import org.varve.json.Json;
 
 /**
  * The times of processes that ran an operator from file to file.
@@ -43,7 +43,7 @@ public record EndToEndTiming(String operator, Shape shape, String installation, 
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", operator);
-        json.put("shape", Json.of(shape));
+        json.put("shape", Json.array(shape));
         json.put("installation", installation);
         json.put("seconds", seconds());
         json.put("runs", runs);

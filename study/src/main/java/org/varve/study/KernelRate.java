@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.host.Bytes;
-import org.varve.run.Json;
+import org.varve.json.Json;
 
 /**
  * The speed of an operator's kernels on a GPU, and the GPU memory that they take.
@@ -44,7 +44,7 @@ record KernelRate(Shape shape, int fields, double seconds, double copyRate, long
 
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("shape", Json.of(shape));
+        json.put("shape", Json.array(shape));
         json.put("samplesPerSecond", samplesPerSecond());
         json.put("bytesPerSecond", bytesPerSecond());
         json.put("ofCopyRate", bytesPerSecond() / copyRate);

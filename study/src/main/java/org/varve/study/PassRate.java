@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Kernel;
 import org.varve.core.Shape;
-import org.varve.run.Json;
+import org.varve.json.Json;
 
 /**
  * The speed of one pass of an operator on a GPU.
@@ -48,7 +48,7 @@ public record PassRate(String operator, int number, Kernel kernel, Shape shape, 
         json.put("operator", operator);
         json.put("pass", number);
         json.put("kernel", kernel.name());
-        json.put("shape", Json.of(shape));
+        json.put("shape", Json.array(shape));
         json.put("samplesPerSecond", samplesPerSecond());
         json.put("bytesPerSecond", bytesPerSecond());
         json.put("ofCopyRate", ofCopyRate());

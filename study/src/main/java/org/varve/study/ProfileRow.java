@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
+import org.varve.json.Json;
 import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Seconds;
 import org.varve.profiler.Measurement.Side;
 import org.varve.profiler.Measurement;
-import org.varve.run.Json;
 
 /**
  * The measurements of a tile shape.
@@ -83,7 +83,7 @@ public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) 
     /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("tileShape", Json.of(tile));
+        json.put("tileShape", Json.array(tile));
         json.put("failure", failure);
         json.put("repeats", repeats.stream().map(ProfileRow::json).toList());
         return json;

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
-import org.varve.run.Json;
+import org.varve.json.Json;
 
 /**
  * The memory that an operator takes for a whole survey as one tile, and the memory allowed.
@@ -44,7 +44,7 @@ public record ShapeMemory(String operator, Shape shape, long host, long device, 
     /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("shape", Json.of(shape));
+        json.put("shape", Json.array(shape));
         json.put("hostBytes", host);
         json.put("deviceBytes", device);
         json.put("hostShare", ofHost());

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
-import org.varve.run.Json;
+import org.varve.json.Json;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.RunReport.PhaseTimes;
 
@@ -60,8 +60,8 @@ public record StreamRate(String operator, Shape shape, Shape tile, int tilesInFl
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", operator);
-        json.put("shape", Json.of(shape));
-        json.put("tileShape", Json.of(tile));
+        json.put("shape", Json.array(shape));
+        json.put("tileShape", Json.array(tile));
         json.put("tiles", times.tiles());
         json.put("tilesInFlight", tilesInFlight);
         json.put("seconds", times.seconds());

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
-import org.varve.run.Json;
+import org.varve.json.Json;
 
 /**
  * The setting in which a strategy is tried.
@@ -39,7 +39,7 @@ public record StudySetting(List<String> operator, Shape shape, int workers, long
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", String.join(" ", operator));
-        json.put("shape", Json.of(shape));
+        json.put("shape", Json.array(shape));
         json.put("workers", workers);
         json.put("workerBytes", workerBytes);
         json.put("limitBytes", limit());

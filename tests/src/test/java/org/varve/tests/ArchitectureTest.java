@@ -87,20 +87,24 @@ class ArchitectureTest {
     static final ArchRule reportsKnowPictures = knows("report", "core", "host", "view");
 
     @ArchTest
-    static final ArchRule viewersKnowPicturesAndRuns = knows("viewer", "core", "operator", "tiling", "run", "view");
+    static final ArchRule viewersKnowPicturesAndRuns = knows("viewer", "core", "json", "operator", "tiling", "run", "view");
 
     @ArchTest
     static final ArchRule hostKnowsCore = knows("host", "core");
 
+    /** Any record can be JSON, and JSON knows of none. */
     @ArchTest
-    static final ArchRule profilerKnowsHost = knows("profiler", "core", "host");
+    static final ArchRule jsonKnowsNoOther = knows("json");
+
+    @ArchTest
+    static final ArchRule profilerKnowsHost = knows("profiler", "core", "host", "json");
 
     @ArchTest
     static final ArchRule tilingKnowsHost = knows("tiling", "core", "host");
 
     @ArchTest
     static final ArchRule runKnowsNoDevice = knows(
-            "run", "core", "operator", "host", "profiler", "tiling", "formats", "file", "mdio", "zarr", "merge");
+            "run", "core", "json", "operator", "host", "profiler", "tiling", "formats", "file", "mdio", "zarr", "merge");
 
     @ArchTest
     static final ArchRule arraysOfNd4jKnowRunsAndKernels = knows("nd4j", "core", "kernel", "run");
@@ -109,7 +113,7 @@ class ArchitectureTest {
     static final ArchRule clustersKnowRuns = knows("cluster", "core", "host", "profiler", "tiling", "run");
 
     @ArchTest
-    static final ArchRule studiesKnowNoCommandLine = knows("study", "core", "kernel", "operator", "cpu", "host",
+    static final ArchRule studiesKnowNoCommandLine = knows("study", "core", "json", "kernel", "operator", "cpu", "host",
             "profiler", "tiling", "formats", "file", "synthetic", "run");
 
     @ArchTest

@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.varve.run.Json;
+import org.varve.json.Json;
 
 /**
  * An answer to the browser.

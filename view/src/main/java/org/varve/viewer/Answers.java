@@ -144,7 +144,7 @@ final class Answers implements Closeable {
         return Map.of("volumes", all, "colours", colours, "command", command);
     }
 
-    private static List<Map<String, Object>> operators() {
+    private static List<OperatorJson> operators() {
         return Catalogue.entries().stream()
                 .filter(entry -> entry.example().inputCount().equals(InputCount.ONE))
                 .map(OperatorJson::of)

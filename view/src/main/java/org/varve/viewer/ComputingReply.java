@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Function;
-import org.varve.run.Json;
+import org.varve.json.Json;
 import org.varve.viewer.Computed.Wanted;
 
 /**

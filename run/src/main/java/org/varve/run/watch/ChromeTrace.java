@@ -1,21 +1,22 @@
 package org.varve.run.watch;
 
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.varve.core.Note;
-import org.varve.run.Json;
+import org.varve.json.Json;
+import org.varve.json.Unwrapped;
 import org.varve.run.Job;
 import org.varve.run.RunListener;
 import org.varve.run.RunResult;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Progress;
 import org.varve.tiling.TileDone;
-import org.varve.tiling.TileTimes;
 import org.varve.tiling.TileTimes.Span;
+import org.varve.tiling.TileTimes;
 
 /**
  * Writes a trace of all tiles in the <a href="https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU">Trace Event
@@ -57,6 +58,14 @@ public final class ChromeTrace implements RunListener {
         this.notes = notes;
     }
 
+    private record Event(String name, String ph, int pid, int tid, @Unwrapped Record facts) {}
+
+    private record Meta(Map<String, ?> args) {}
+
+    private record Stage(double ts, double dur, Tile args) {}
+
+    private record Tile(Progress.Phase phase, String box, double seconds, Optional<Long> bytes) {}
+
     /** Begins the trace, again if the run begins again. */
     @Override
     public void planned(Job job, JobPlan plan) {
@@ -73,11 +82,11 @@ public final class ChromeTrace implements RunListener {
     public void tile(TileDone done) {
         int device = device(done.device());
         TileTimes times = done.times();
-        add(done, device, Lane.READ, times.read(), Map.of("bytes", done.bytesRead()));
-        times.copyingIn().ifPresent(span -> add(done, device, Lane.COPY_IN, span, Map.of()));
-        add(done, device, Lane.COMPUTE, times.computing(), Map.of());
-        times.copyingOut().ifPresent(span -> add(done, device, Lane.COPY_OUT, span, Map.of()));
-        add(done, device, Lane.WRITE, times.write(), Map.of("bytes", done.bytesWritten()));
+        add(done, device, Lane.READ, times.read(), Optional.of(done.bytesRead()));
+        times.copyingIn().ifPresent(span -> add(done, device, Lane.COPY_IN, span, Optional.empty()));
+        add(done, device, Lane.COMPUTE, times.computing(), Optional.empty());
+        times.copyingOut().ifPresent(span -> add(done, device, Lane.COPY_OUT, span, Optional.empty()));
+        add(done, device, Lane.WRITE, times.write(), Optional.of(done.bytesWritten()));
     }
 
     /** The number of a device, which is named when it comes first. */
@@ -86,40 +95,26 @@ public final class ChromeTrace implements RunListener {
         if (known != null) return known;
         int device = devices.size() + 1;
         devices.put(name, device);
-        event("process_name", "M", device, 0, Map.of("args", Map.of("name", name)));
+        event("process_name", "M", device, 0, new Meta(Map.of("name", name)));
         for (Lane lane : Lane.values()) {
-            event("thread_name", "M", device, lane.number, Map.of("args", Map.of("name", lane.label())));
-            event("thread_sort_index", "M", device, lane.number,
-                    Map.of("args", Map.of("sort_index", lane.number)));
+            event("thread_name", "M", device, lane.number, new Meta(Map.of("name", lane.label())));
+            event("thread_sort_index", "M", device, lane.number, new Meta(Map.of("sort_index", lane.number)));
         }
         return device;
     }
 
     /** Adds a stage; where times are not known exactly, it begins no earlier than the one before it in its lane ends. */
-    private void add(TileDone done, int device, Lane lane, Span span, Map<String, Object> more) {
+    private void add(TileDone done, int device, Lane lane, Span span, Optional<Long> bytes) {
         double from = Math.max(span.from(), ends.getOrDefault(List.of(device, lane.number), 0.0));
         double to = Math.max(from, span.to());
         ends.put(List.of(device, lane.number), to);
-        Map<String, Object> about = new LinkedHashMap<>();
-        about.put("phase", done.times().phase().name().toLowerCase(Locale.ROOT));
-        about.put("box", done.box());
-        about.put("seconds", span.busy());
-        about.putAll(more);
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("ts", from * 1e6);
-        facts.put("dur", (to - from) * 1e6);
-        facts.put("args", about);
-        event("tile %s".formatted(done.number()), "X", device, lane.number, facts);
+        Tile tile = new Tile(done.times().phase(), done.box().toString(), span.busy(), bytes);
+        event("tile %s".formatted(done.number()), "X", device, lane.number,
+                new Stage(from * 1e6, (to - from) * 1e6, tile));
     }
 
-    private void event(String name, String type, int process, int thread, Map<String, Object> facts) {
-        Map<String, Object> event = new LinkedHashMap<>();
-        event.put("name", name);
-        event.put("ph", type);
-        event.put("pid", process);
-        event.put("tid", thread);
-        event.putAll(facts);
-        add(separator + Json.line(event));
+    private void event(String name, String type, int process, int thread, Record facts) {
+        add(separator + Json.line(new Event(name, type, process, thread, facts)));
         separator = ",\n";
     }
 

@@ -1,21 +1,26 @@
 package org.varve.run.watch;
 
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.varve.core.Box;
 import org.varve.core.Note;
+import org.varve.core.Shape;
+import org.varve.json.AsArray;
+import org.varve.json.Json;
+import org.varve.json.OrNull;
+import org.varve.json.Unwrapped;
 import org.varve.run.Job;
-import org.varve.run.Json;
 import org.varve.run.RunListener;
 import org.varve.run.RunResult;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
+import org.varve.tiling.RunReport;
 import org.varve.tiling.TileDone;
 import org.varve.tiling.TileTimes;
 
@@ -53,98 +58,86 @@ public class EventLog implements RunListener {
         this.sentence = sentence;
     }
 
-    /** A line for an event. */
-    public static String line(Level level, String event, Map<String, ?> facts) {
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("time", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
-        line.put("level", lower(level));
-        line.put("event", event);
-        line.putAll(facts);
-        return Json.line(line);
+    private record Line(String time, Level level, String event, @Unwrapped Object facts) {}
+
+    private record Text(String text) {}
+
+    private record Planned(
+            String operators, String device, int threads, @AsArray Shape shape, long tiles, @AsArray Shape tile,
+            double predictedSeconds, long projectedHostBytes, long projectedDeviceBytes, long allowedHostBytes) {}
+
+    private record Progressed(
+            Progress.Phase phase, int percent, long tiles, long tilesDone, long samples, long samplesDone,
+            double seconds, @OrNull double secondsLeft) {}
+
+    private record Tile(
+            Progress.Phase phase, long tile, List<Integer> origin, @AsArray Shape shape, String device,
+            double readSeconds, double toDeviceSeconds, double computeSeconds, double toHostSeconds,
+            double writeSeconds, long bytesRead, long bytesWritten) {}
+
+    private record Completed(
+            Map<String, Path> outputs, double seconds, long samples, long tiles, long measuredHostBytes,
+            long measuredDeviceBytes) {}
+
+    private record Failed(String error) {}
+
+    /**
+     * A line for an event.
+     *
+     * @param facts a record, or a map
+     */
+    public static String line(Level level, String event, Object facts) {
+        return Json.line(new Line(Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), level, event, facts));
     }
 
-    private void tell(Level level, String event, Map<String, ?> facts) {
+    private void tell(Level level, String event, Record facts) {
         lines.accept(line(level, event, facts));
-    }
-
-    private static String lower(Enum<?> word) {
-        return word.name().toLowerCase(Locale.ROOT);
     }
 
     @Override
     public void setUp(String text) {
-        tell(Level.INFO, "set-up", Map.of("text", text));
+        tell(Level.INFO, "set-up", new Text(text));
     }
 
     @Override
     public void note(Note note) {
-        tell(Level.WARN, "note", Map.of("text", sentence.apply(note)));
+        tell(Level.WARN, "note", new Text(sentence.apply(note)));
     }
 
     @Override
     public void planned(Job job, JobPlan plan) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("operators", job.recipe().operators());
-        facts.put("device", job.device().name());
-        facts.put("threads", job.threads());
-        facts.put("shape", Json.of(plan.run().part().shape()));
-        facts.put("tiles", plan.run().count());
-        facts.put("tile", Json.of(plan.run().tileShape()));
-        facts.put("predictedSeconds", plan.predictedSeconds());
-        facts.put("projectedHostBytes", plan.projectedHostBytes());
-        facts.put("projectedDeviceBytes", plan.projectedDeviceBytes());
-        facts.put("allowedHostBytes", job.budget().allowed());
-        tell(Level.INFO, "planned", facts);
+        tell(Level.INFO, "planned", new Planned(job.recipe().operators(), job.device().name(), job.threads(),
+                plan.run().part().shape(), plan.run().count(), plan.run().tileShape(), plan.predictedSeconds(),
+                plan.projectedHostBytes(), plan.projectedDeviceBytes(), job.budget().allowed()));
     }
 
     @Override
     public void progress(Progress progress) {
         if (!pace.isDue(progress)) return;
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("phase", lower(progress.phase()));
-        facts.put("percent", Pace.percent(progress));
-        facts.put("tiles", progress.tiles());
-        facts.put("tilesDone", progress.tilesDone());
-        facts.put("samples", progress.samples());
-        facts.put("samplesDone", progress.samplesDone());
-        facts.put("seconds", progress.seconds());
-        facts.put("secondsLeft", Pace.secondsLeft(progress));
-        tell(Level.INFO, "progress", facts);
+        tell(Level.INFO, "progress", new Progressed(progress.phase(), Pace.percent(progress), progress.tiles(),
+                progress.tilesDone(), progress.samples(), progress.samplesDone(), progress.seconds(),
+                Pace.secondsLeft(progress)));
     }
 
     @Override
     public void tile(TileDone done) {
         TileTimes times = done.times();
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("phase", lower(times.phase()));
-        facts.put("tile", done.number());
-        facts.put("origin", List.of(done.box().inline(), done.box().crossline(), done.box().sample()));
-        facts.put("shape", Json.of(done.box().shape()));
-        facts.put("device", done.device());
-        facts.put("readSeconds", times.read().busy());
-        facts.put("toDeviceSeconds", times.toDevice());
-        facts.put("computeSeconds", times.compute().busy());
-        facts.put("toHostSeconds", times.toHost());
-        facts.put("writeSeconds", times.write().busy());
-        facts.put("bytesRead", done.bytesRead());
-        facts.put("bytesWritten", done.bytesWritten());
-        tell(Level.DEBUG, "tile", facts);
+        Box box = done.box();
+        tell(Level.DEBUG, "tile", new Tile(times.phase(), done.number(),
+                List.of(box.inline(), box.crossline(), box.sample()), box.shape(), done.device(), times.read().busy(),
+                times.toDevice(), times.compute().busy(), times.toHost(), times.write().busy(), done.bytesRead(),
+                done.bytesWritten()));
     }
 
     @Override
     public void completed(RunResult result) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("outputs", result.files());
-        facts.put("seconds", result.took().seconds());
-        facts.put("samples", result.took().samples());
-        facts.put("tiles", result.took().tiles());
-        facts.put("measuredHostBytes", result.took().hostBytes().measured());
-        facts.put("measuredDeviceBytes", result.took().deviceBytes().measured());
-        tell(Level.INFO, "completed", facts);
+        RunReport took = result.took();
+        tell(Level.INFO, "completed", new Completed(result.files(), took.seconds(), took.samples(), took.tiles(),
+                took.hostBytes().measured(), took.deviceBytes().measured()));
     }
 
     @Override
     public void failed(Throwable cause) {
-        tell(Level.ERROR, "failed", Map.of("error", Optional.ofNullable(cause.getMessage()).orElse(cause.toString())));
+        tell(Level.ERROR, "failed", new Failed(Optional.ofNullable(cause.getMessage()).orElse(cause.toString())));
     }
 }
