@@ -2,7 +2,6 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Note;
 import org.varve.formats.FileVolume;

@@ -104,7 +104,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule runKnowsNoDevice = knows(
-            "run", "core", "json", "operator", "host", "profiler", "tiling", "formats", "file", "mdio", "zarr", "merge");
+            "run", "core", "json", "operator", "host", "profiler", "tiling", "formats", "file", "mdio", "merge");
 
     @ArchTest
     static final ArchRule arraysOfNd4jKnowRunsAndKernels = knows("nd4j", "core", "kernel", "run");

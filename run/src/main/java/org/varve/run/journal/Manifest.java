@@ -1,19 +1,17 @@
 package org.varve.run.journal;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.varve.core.Shape;
 import org.varve.file.OutputException;
+import org.varve.json.AsArray;
+import org.varve.json.Json;
+import org.varve.json.RecordReader;
 import org.varve.tiling.TileCuts;
-import org.varve.zarr.JsonTree;
 
 /**
  * The facts common to all processes of a run: what it computes, from what, and its tiles.
@@ -30,58 +28,63 @@ public record Manifest(String token, Map<String, String> facts, TileCuts cuts, S
     /** The most ranges: each takes a file, and processes that look for a free one list all. */
     public static final int RANGES = 32_768;
 
-    private static final String VERSION_KEY = "varveManifest";
     private static final int VERSION = 2;
-    private static final String CHECKSUM = "checksum";
 
     /** The number of ranges. */
     public int ranges() {
         return Math.ceilDiv(blocks, range);
     }
 
+    /**
+     * A manifest as on disk.
+     *
+     * @param checksum of the same without it, on one line
+     */
+    private record Stored(
+            int varveManifest, String token, Map<String, String> facts, @AsArray Shape parts, @AsArray Shape grain,
+            @AsArray Shape shard, int blocks, int range, Optional<String> checksum) {
+
+        private static Stored of(Manifest manifest) {
+            Stored plain = new Stored(VERSION, manifest.token, manifest.facts, manifest.cuts.parts(),
+                    manifest.cuts.grain(), manifest.shard, manifest.blocks, manifest.range, Optional.empty());
+            return plain.with(Optional.of(plain.sum()));
+        }
+
+        private Stored with(Optional<String> other) {
+            return new Stored(varveManifest, token, facts, parts, grain, shard, blocks, range, other);
+        }
+
+        private String sum() {
+            CRC32C sum = new CRC32C();
+            sum.update(Json.line(with(Optional.empty())).getBytes(StandardCharsets.UTF_8));
+            return "%08x".formatted(sum.getValue());
+        }
+
+        private Manifest manifest() {
+            return new Manifest(token, facts, new TileCuts(parts, grain), shard, blocks, range);
+        }
+    }
+
+    private record Version(int varveManifest) {}
+
     /** The manifest as a JSON object with a checksum. */
     byte[] json() {
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put(VERSION_KEY, VERSION);
-        json.put("token", token);
-        ObjectNode about = json.putObject("facts");
-        facts.forEach(about::put);
-        put(json.putArray("parts"), cuts.parts());
-        put(json.putArray("grain"), cuts.grain());
-        put(json.putArray("shard"), shard);
-        json.put("blocks", blocks);
-        json.put("range", range);
-        json.put(CHECKSUM, checksum(json));
-        return json.toPrettyString().getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static void put(ArrayNode array, Shape shape) {
-        array.add(shape.inlines()).add(shape.crosslines()).add(shape.samples());
-    }
-
-    private static String checksum(ObjectNode json) {
-        CRC32C checksum = new CRC32C();
-        checksum.update(json.toString().getBytes(StandardCharsets.UTF_8));
-        return "%08x".formatted(checksum.getValue());
+        return Json.of(Stored.of(this)).getBytes(StandardCharsets.UTF_8);
     }
 
     /** Reads a manifest. */
-    static Manifest read(Path file, byte[] text) throws IOException {
+    static Manifest read(Path file, byte[] bytes) throws IOException {
+        String text = new String(bytes, StandardCharsets.UTF_8);
         try {
-            ObjectNode json = (ObjectNode) JsonTree.read(text);
-            int version = json.path(VERSION_KEY).asInt();
+            int version = RecordReader.readSome(text, Version.class).varveManifest();
             if (version != VERSION) {
                 throw new OutputException(file,
                         "is a manifest of version %s: this program reads version %s; finish the run with the program that began it, or delete the journal to start over"
                                 .formatted(version, VERSION));
             }
-            JsonNode checksum = json.remove(CHECKSUM);
-            if (checksum == null || !checksum.asText().equals(checksum(json))) throw altered(file, null);
-            Map<String, String> facts = new LinkedHashMap<>();
-            json.get("facts").properties().forEach(fact -> facts.put(fact.getKey(), fact.getValue().asText()));
-            return new Manifest(json.get("token").asText(), facts,
-                    new TileCuts(shape(json.get("parts")), shape(json.get("grain"))), shape(json.get("shard")),
-                    json.get("blocks").asInt(), json.get("range").asInt());
+            Stored stored = RecordReader.read(text, Stored.class);
+            if (!stored.checksum().equals(Optional.of(stored.sum()))) throw altered(file, null);
+            return stored.manifest();
         } catch (OutputException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
@@ -91,9 +94,5 @@ public record Manifest(String token, Map<String, String> facts, TileCuts cuts, S
 
     private static OutputException altered(Path file, Exception cause) {
         return new OutputException(file, "has been altered: restore it, or delete the journal to start over", cause);
-    }
-
-    private static Shape shape(JsonNode extents) {
-        return new Shape(extents.get(0).asInt(), extents.get(1).asInt(), extents.get(2).asInt());
     }
 }

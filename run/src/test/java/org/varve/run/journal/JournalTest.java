@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -79,6 +80,47 @@ class JournalTest {
 
         String draft = folder() + ".0123abcd.part";
         assertThat(forced).containsExactly(draft + "/manifest.json", draft, temporary.toString());
+    }
+
+    /** Runs begun by an earlier version of the program go on. */
+    @Test
+    void bytesOnTheDiskStayTheSame() throws IOException {
+        JournalLine.Scanned scanned = new JournalLine.Scanned(3, List.of(new long[] {1, -2, Long.MAX_VALUE}, new long[0]));
+
+        assertThat(new JournalLine.Written(List.of(1, 2, 300_000), List.of("a\"b", "")).text())
+                .endsWith(" {\"blocks\":[1,2,300000],\"outputs\":[\"a\\\"b\",\"\"]}\n");
+        assertThat(scanned.text()).isEqualTo("b2fb679b {\"scan\":3,\"gathered\":[[1,-2,9223372036854775807],[]]}\n");
+        assertThat(new JournalLine.Naming().text()).isEqualTo("e1c8c397 {\"naming\":true}\n");
+        assertThat(new JournalLine.Complete().text()).isEqualTo("b60e4f09 {\"complete\":true}\n");
+        assertThat(new String(MANIFEST.json(), StandardCharsets.UTF_8)).isEqualToNormalizingNewlines("""
+                {
+                  "varveManifest" : 2,
+                  "token" : "0123abcd",
+                  "facts" : {
+                    "device" : "cpu"
+                  },
+                  "parts" : [ 1, 1, 1 ],
+                  "grain" : [ 1, 1, 1 ],
+                  "shard" : [ 1, 1, 1 ],
+                  "blocks" : 4,
+                  "range" : 1,
+                  "checksum" : "edb1e602"
+                }""");
+    }
+
+    @Test
+    void anAlteredManifestOrOneOfAnotherVersionIsRefused() {
+        String manifest = new String(MANIFEST.json(), StandardCharsets.UTF_8);
+
+        assertThatThrownBy(() -> read(manifest.replace("cpu", "gpu"))).hasMessageContaining("has been altered");
+        assertThatThrownBy(() -> read(manifest.replace("\"range\"", "\"ranges\"")))
+                .hasMessageContaining("has been altered");
+        assertThatThrownBy(() -> read("{\"varveManifest\": 3, \"more\": [{}]}"))
+                .hasMessageContaining("is a manifest of version 3");
+    }
+
+    private Manifest read(String manifest) throws IOException {
+        return Manifest.read(temporary, manifest.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
