@@ -1,9 +1,7 @@
 package org.varve.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.varve.segy.edit.EditPreview;
 import org.varve.segy.edit.EditSummary;
 import org.varve.segy.edit.EditedRow;
@@ -12,7 +10,7 @@ import org.varve.segy.edit.WordChange;
 import org.varve.segy.edit.WordNames;
 import org.varve.segy.edit.WordRange;
 
-/** The effect of an edit, as tables and as JSON. */
+/** The effect of an edit, as tables. */
 final class EditText {
 
     private static final String GAP = "  ";
@@ -96,64 +94,5 @@ final class EditText {
         names.words().forEach(word -> table.add(List.of(Integer.toString(word.at()), Integer.toString(word.bytes()),
                 word.name(), String.join(", ", names.othersOf(word)))));
         return aligned(table);
-    }
-
-    /** The names of words for programs. */
-    static List<Map<String, Object>> jsonNames(WordNames names) {
-        return names.words().stream().map(word -> {
-            Map<String, Object> json = json(word);
-            json.put("bytes", word.bytes());
-            json.put("also", names.othersOf(word));
-            return json;
-        }).toList();
-    }
-
-    static Map<String, Object> json(EditPreview preview) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("traces", preview.traces());
-        json.put("file", preview.file().stream().map(EditText::json).toList());
-        json.put("rows", preview.rows().stream().map(row -> Map.of("trace", row.trace(), "words",
-                row.words().stream().map(EditText::json).toList())).toList());
-        return json;
-    }
-
-    static Map<String, Object> json(EditSummary summary) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("traces", summary.traces());
-        json.put("bytes", summary.bytes());
-        json.put("sorted", summary.sorted());
-        json.put("bytesLeftOut", summary.left());
-        json.put("file", summary.file().stream().map(EditText::json).toList());
-        json.put("words", summary.words().stream().map(EditText::json).toList());
-        json.put("notes", summary.notes());
-        return json;
-    }
-
-    private static Map<String, Object> json(Word word) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", word.name());
-        json.put("byte", word.at());
-        return json;
-    }
-
-    private static Map<String, Object> json(WordChange change) {
-        Map<String, Object> json = json(change.word());
-        json.put("before", number(change.before()));
-        json.put("after", number(change.after()));
-        return json;
-    }
-
-    private static Map<String, Object> json(WordRange range) {
-        Map<String, Object> json = json(range.word());
-        json.put("changed", range.changed());
-        json.put("before", List.of(number(range.leastBefore()), number(range.mostBefore())));
-        json.put("after", List.of(number(range.leastAfter()), number(range.mostAfter())));
-        return json;
-    }
-
-    private static Object number(double value) {
-        return value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE
-                ? (Object) (long) value
-                : Double.isFinite(value) ? (Object) value : Double.toString(value);
     }
 }

@@ -2,8 +2,6 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.file.FormatException;
@@ -15,6 +13,7 @@ import org.varve.segy.SegyFormat;
 import org.varve.segy.SegyReading;
 import org.varve.segy.TraceFormat;
 import org.varve.segy.edit.Edit;
+import org.varve.segy.edit.EditPreview;
 import org.varve.segy.edit.EditSummary;
 import org.varve.segy.edit.EditedFile;
 import org.varve.segy.edit.Edits;
@@ -116,10 +115,7 @@ final class EditVerb implements Callable<Integer> {
 
     private void listFields(Edits edits) {
         if (report.json()) {
-            Map<String, Object> json = new LinkedHashMap<>();
-            json.put("trace", EditText.jsonNames(edits.traceWords()));
-            json.put("file", EditText.jsonNames(Edits.fileWords()));
-            report.json(json);
+            report.json(EditJson.Names.of(edits.traceWords(), Edits.fileWords()));
             return;
         }
         report.line("words of trace headers, for --set, --swap and --sort; word(byte,bytes) names any other");
@@ -132,18 +128,16 @@ final class EditVerb implements Callable<Integer> {
     private Void edit(TraceFormat format, Edit edit, long memory) throws IOException {
         SegyReading reading = layout.applyTo(SegyReading.DEFAULT).withMemory(memory)
                 .with(new IndexProgress(report::note));
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("input", input);
-        json.put("output", output);
-        json.put("dryRun", dryRun);
+        Record json;
         try (EditedFile file = open(format, edit, reading)) {
             if (dryRun) {
-                json.putAll(EditText.json(file.preview(ROWS)));
-                if (!report.json()) EditText.lines(file.preview(ROWS)).forEach(report::line);
+                EditPreview preview = file.preview(ROWS);
+                json = EditJson.Previewed.of(input, Optional.ofNullable(output), preview);
+                if (!report.json()) EditText.lines(preview).forEach(report::line);
             } else {
                 EditSummary summary = write(file);
-                json.putAll(EditText.json(summary));
                 summary.notes().forEach(report::note);
+                json = EditJson.Edited.of(input, output, summary);
                 if (!report.json()) EditText.lines(summary).forEach(report::line);
             }
         }

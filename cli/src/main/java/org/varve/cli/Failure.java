@@ -3,8 +3,6 @@ package org.varve.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -15,6 +13,8 @@ import org.varve.core.Remediable;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.OutputException;
 import org.varve.file.Reason;
+import org.varve.json.OneOf;
+import org.varve.json.Signed;
 import org.varve.run.Interruption;
 import org.varve.run.MemoryNeeded;
 import org.varve.run.NoDeviceException;
@@ -25,17 +25,36 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /**
  * A failure as the user sees it.
  *
- * @param status the {@link ExitStatus}
- * @param sentence the value, the rule and the remedy
- * @param json the same for scripts, with the bytes needed if memory does not suffice or a device is missing
+ * @param error a sentence: the value, the rule, the remedy
+ * @param exitStatus 2 usage, 3 input, 4 memory, 5 device, 6 output, 75 stopped by a signal
+ * @param bytesNeeded with status 4, of the memory that did not suffice
+ * @param bytesAllowed of that memory
+ * @param needed with status 4 and 5: with so much memory the run is done on this device
+ * @param offset that failed, with --offset each
  */
-record Failure(int status, String sentence, Map<String, Object> json) {
+record Failure(
+        String error, @OneOf({"2", "3", "4", "5", "6", "75"}) int exitStatus, Optional<Long> bytesNeeded, Optional<Long> bytesAllowed,
+        Optional<Needed> needed, @Signed Optional<Integer> offset) {
+
+    /**
+     * Memory that suffices.
+     *
+     * @param device the one that was chosen, or the CPU if that is missing or failed
+     * @param hostBytes limit of the process: --host-memory, or --mem of Slurm
+     * @param deviceBytes of each GPU: --device-memory; 0 for the CPU
+     */
+    record Needed(String device, long hostBytes, long deviceBytes) {
+
+        private static Needed of(MemoryNeeded memory) {
+            return new Needed(memory.device(), memory.hostBytes(), memory.deviceBytes());
+        }
+    }
 
     /** The beginning of the JVM's message if threads ran out, not bytes. */
     private static final String NO_THREAD = "unable to create native thread";
 
     private Failure(int status, String sentence) {
-        this(status, sentence, Map.of("error", sentence, "exitStatus", status));
+        this(sentence, status, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     static Failure of(Throwable thrown) {
@@ -80,12 +99,8 @@ record Failure(int status, String sentence, Map<String, Object> json) {
     }
 
     /** The same, with the memory that the run needs, if known. */
-    private Failure with(Optional<MemoryNeeded> needed) {
-        if (needed.isEmpty()) return this;
-        Map<String, Object> extended = new LinkedHashMap<>(json);
-        extended.put("needed", Map.of("device", needed.get().device(), "hostBytes", needed.get().hostBytes(),
-                "deviceBytes", needed.get().deviceBytes()));
-        return new Failure(status, sentence, extended);
+    private Failure with(Optional<MemoryNeeded> memory) {
+        return new Failure(error, exitStatus, bytesNeeded, bytesAllowed, memory.map(Needed::of), offset);
     }
 
     /** The sentence, followed by a hint at the help unless it ends in a suggestion. */
@@ -96,21 +111,14 @@ record Failure(int status, String sentence, Map<String, Object> json) {
     }
 
     /** The same failure for one offset; the outputs of earlier offsets are complete. */
-    private Failure at(int offset) {
-        String text = "offset %s: %s".formatted(offset, sentence);
-        Map<String, Object> extended = new LinkedHashMap<>(json);
-        extended.put("error", text);
-        extended.put("offset", offset);
-        return new Failure(status, text, extended);
+    private Failure at(int number) {
+        return new Failure("offset %s: %s".formatted(number, error), exitStatus, bytesNeeded, bytesAllowed, needed,
+                Optional.of(number));
     }
 
-    private static Failure outOfBudget(Exception e, long needed, long allowed) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("error", oneLine(e));
-        json.put("exitStatus", ExitStatus.MEMORY);
-        json.put("bytesNeeded", needed);
-        json.put("bytesAllowed", allowed);
-        return new Failure(ExitStatus.MEMORY, oneLine(e), json);
+    private static Failure outOfBudget(Exception e, long bytesNeeded, long bytesAllowed) {
+        return new Failure(oneLine(e), ExitStatus.MEMORY, Optional.of(bytesNeeded), Optional.of(bytesAllowed),
+                Optional.empty(), Optional.empty());
     }
 
     /** The sentences about an output and others that failed with it. */

@@ -1,33 +1,39 @@
 package org.varve.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
+import org.varve.json.Name;
+import org.varve.json.OrNull;
+import org.varve.json.Positive;
+import org.varve.json.Signed;
 import org.varve.segy.HeaderScan;
 
 /** The trace headers of a file, as JSON and as a table of the fields with values other than 0. */
 record HeaderFacts(HeaderScan scan) {
 
-    Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("traces", scan.traces());
-        json.put("dead", scan.dead());
-        json.put("fields", scan.fields().stream().map(HeaderFacts::json).toList());
-        return json;
+    /** The words of all trace headers. */
+    record Words(@Positive long traces, long dead, List<Field> fields) {}
+
+    /**
+     * A word.
+     *
+     * @param distinct null if there are very many
+     */
+    record Field(
+            @Name("byte") @Positive int at, @Positive int bytes, String name, @Signed int min, @Signed int max,
+            @OrNull Optional<Integer> distinct, @Signed long step) {
+
+        private static Field of(HeaderScan.Range range) {
+            return new Field(range.field().at(), range.field().bytes(), range.field().name(), range.min(), range.max(),
+                    range.distinct().isPresent() ? Optional.of(range.distinct().getAsInt()) : Optional.empty(),
+                    range.step());
+        }
     }
 
-    private static Map<String, Object> json(HeaderScan.Range range) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("byte", range.field().at());
-        json.put("bytes", range.field().bytes());
-        json.put("name", range.field().name());
-        json.put("min", range.min());
-        json.put("max", range.max());
-        json.put("distinct", range.distinct().isPresent() ? range.distinct().getAsInt() : null);
-        json.put("step", range.step());
-        return json;
+    Words json() {
+        return new Words(scan.traces(), scan.dead(), scan.fields().stream().map(Field::of).toList());
     }
 
     List<String> lines() {

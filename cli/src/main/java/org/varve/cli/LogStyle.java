@@ -24,6 +24,6 @@ enum LogStyle {
 
     /** The line of a failure, which ends the process. */
     String failure(Failure failure) {
-        return this == TEXT ? "varve: " + failure.sentence() : EventLog.line(Level.ERROR, "failed", failure.json());
+        return this == TEXT ? "varve: " + failure.error() : EventLog.line(Level.ERROR, "failed", failure);
     }
 }

@@ -136,9 +136,9 @@ public final class Varve implements Runnable {
             thrown.printStackTrace(err);
         }
         if (json) {
-            out.println(Json.of(failure.json()));
+            out.println(Json.of(failure));
         }
-        return failure.status();
+        return failure.exitStatus();
     }
 
     @Override

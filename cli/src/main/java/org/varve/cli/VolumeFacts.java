@@ -15,12 +15,19 @@ import org.varve.formats.Fact;
 import org.varve.formats.SampleStatistics;
 import org.varve.host.Bytes;
 import org.varve.json.Json;
+import org.varve.json.OrNull;
+import org.varve.json.Signed;
 
 /** The facts about a volume, as JSON and as lines of text. */
 final class VolumeFacts {
 
     private final Map<String, Object> json = new LinkedHashMap<>();
     private final List<String> lines = new ArrayList<>();
+
+    /** The samples of live traces. */
+    record Statistics(
+            long samples, long notFinite, long zeros, @OrNull @Signed double min, @OrNull @Signed double max,
+            @OrNull @Signed double mean, @OrNull double standardDeviation) {}
 
     /** Adds the survey, and the facts that the file states. */
     void add(Path file, Survey survey, List<Fact> facts) throws IOException {
@@ -40,15 +47,8 @@ final class VolumeFacts {
     }
 
     void add(SampleStatistics statistics) {
-        Map<String, Object> group = new LinkedHashMap<>();
-        group.put("samples", statistics.samples());
-        group.put("notFinite", statistics.notFinite());
-        group.put("zeros", statistics.zeros());
-        group.put("min", statistics.min());
-        group.put("max", statistics.max());
-        group.put("mean", statistics.mean());
-        group.put("standardDeviation", statistics.deviation());
-        json.put("statistics", group);
+        json.put("statistics", new Statistics(statistics.samples(), statistics.notFinite(), statistics.zeros(),
+                statistics.min(), statistics.max(), statistics.mean(), statistics.deviation()));
         line("samples",
                 String.format(Locale.ROOT,
                         "%,d in live traces: %.6g to %.6g, mean %.6g, standard deviation %.6g; %,d are 0, %,d not finite",

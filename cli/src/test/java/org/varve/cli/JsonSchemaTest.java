@@ -13,22 +13,71 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.run.RunJson;
 
-/** What {@code --json} prints is what docs/varve.schema.json says, field for field. */
+/**
+ * What {@code --json} prints is what docs/varve.schema.json says, field for field, and that is generated from the records that are printed. After
+ * a change to one, {@code VARVE_DOCS=write} in the environment of this test writes it anew.
+ */
 class JsonSchemaTest {
 
     private static final Path FILE = Path.of("../docs/varve.schema.json");
+
+    private static final boolean WRITE = "write".equals(System.getenv("VARVE_DOCS"));
 
     @TempDir
     private Path folder;
 
     private String survey;
+
+    private static String generated() {
+        Map<String, Class<?>> kinds = new LinkedHashMap<>();
+        Map<String, String> verbs = new LinkedHashMap<>();
+        for (Kind kind : KINDS) {
+            kinds.put(kind.name, kind.type);
+            verbs.put(kind.name, kind.verb);
+        }
+        RecordSchema schema = new RecordSchema();
+        schema.add(kinds, verbs);
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+        all.put("title",
+                "What varve plan --json, varve run --json, varve convert --json, varve edit --json and varve info --json print");
+        all.put("description",
+                "One object on standard output. Exit status 0: plan, run, runs, edit, editPreview, info or infoObstacle; any other: failure. Bytes and samples are whole numbers; shapes are inlines, crosslines, samples.");
+        all.put("anyOf", KINDS.stream().map(kind -> Map.of("$ref", "#/$defs/" + kind.name)).toList());
+        all.put("$defs", schema.definitions());
+        return CompactJson.of(all) + "\n";
+    }
+
+    private record Kind(String name, Class<?> type, String verb) {}
+
+    private static final List<Kind> KINDS = List.of(
+            new Kind("plan", PlanVerb.Planned.class, "varve plan"),
+            new Kind("run", RunJson.class, "varve run, varve convert"),
+            new Kind("runs", SurveyRuns.Runs.class, "varve run --offset each"),
+            new Kind("edit", EditJson.Edited.class, "varve edit"),
+            new Kind("editPreview", EditJson.Previewed.class, "varve edit --dry-run"),
+            new Kind("info", InfoSchema.Volume.class,
+                    "varve info of a volume; what its format does not state is left out"),
+            new Kind("infoObstacle", InfoSchema.Obstacle.class,
+                    "varve info of a file that is recognised, but is no volume as it is: what it says, and what stands in the way"),
+            new Kind("failure", Failure.class, "any verb"));
+
+    @Test
+    void isGeneratedFromRecords() throws IOException {
+        if (WRITE) Files.writeString(FILE, generated());
+
+        assertThat(FILE).as("see the Javadoc of this test").hasContent(generated());
+    }
 
     @BeforeEach
     void makeSurvey() {
