@@ -47,12 +47,15 @@ record DeviceList(Map<String, String> described, Map<String, String> missing) {
         return lines;
     }
 
-    Map<String, Object> json() {
-        List<Object> devices = new ArrayList<>();
-        described.forEach((name, description) -> devices.add(Map.of("name", name, "description", description)));
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("devices", devices);
-        json.put("missing", missing);
-        return json;
+    /** The devices for scripts. */
+    record Facts(List<Found> devices, Map<String, String> missing) {}
+
+    /** A device. */
+    record Found(String name, String description) {}
+
+    /** The same for scripts. */
+    Facts json() {
+        return new Facts(described.entrySet().stream().map(found -> new Found(found.getKey(), found.getValue()))
+                .toList(), missing);
     }
 }

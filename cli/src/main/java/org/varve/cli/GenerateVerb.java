@@ -1,14 +1,12 @@
 package org.varve.cli;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
-import org.varve.json.Json;
+import org.varve.json.AsArray;
 import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 import picocli.CommandLine.Command;
@@ -21,6 +19,9 @@ import picocli.CommandLine.Spec;
 /** {@code varve generate OUTPUT --shape I,X,S}: a synthetic survey of any size, written in little memory. */
 @Command(name = "generate", description = "Write a synthetic survey.")
 final class GenerateVerb implements Callable<Integer> {
+
+    /** The survey for scripts. */
+    private record Facts(Path output, @AsArray Shape shape, double interval, long seed) {}
 
     @Spec
     private CommandSpec verb;
@@ -57,16 +58,7 @@ final class GenerateVerb implements Callable<Integer> {
                 ProgressDisplay progress = report.progress("generating")) {
             SyntheticData.write(survey, writer, progress);
         }
-        report.printJson(json());
+        report.printJson(new Facts(output, shape, interval, seed));
         return ExitStatus.DONE;
-    }
-
-    private Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("output", output);
-        json.put("shape", Json.array(shape));
-        json.put("interval", interval);
-        json.put("seed", seed);
-        return json;
     }
 }

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -35,6 +34,9 @@ import picocli.CommandLine.Option;
 @Command(name = "profile",
         description = "Measure an operator's memory and time for each tile shape, in fresh processes; plans learn from it.")
 final class ProfileVerb implements Callable<Integer> {
+
+    /** The measurements for scripts. */
+    private record Facts(String operator, Map<String, ?> parameters, String device, List<ProfileRow.Facts> rows) {}
 
     /** Every operator. */
     private static final String ALL = "all";
@@ -136,12 +138,8 @@ final class ProfileVerb implements Callable<Integer> {
 
     private void tell(Recipe recipe, String device, List<ProfileRow> rows) throws IOException {
         if (report.json()) {
-            Map<String, Object> json = new LinkedHashMap<>();
-            json.put("operator", recipe.name());
-            json.put("parameters", recipe.parametersJson());
-            json.put("device", device);
-            json.put("rows", rows.stream().map(ProfileRow::json).toList());
-            report.json(json);
+            report.json(new Facts(recipe.name(), recipe.parametersJson(), device,
+                    rows.stream().map(ProfileRow::json).toList()));
         } else {
             report.line(ProfileRow.HEAD);
             rows.forEach(row -> report.line(row.markdown()));

@@ -5,18 +5,18 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.core.CopyRates;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
+import org.varve.core.Shape;
 import org.varve.file.OutputException;
 import org.varve.file.Reason;
 import org.varve.host.HostLimits;
-import org.varve.json.Json;
+import org.varve.json.AsArray;
+import org.varve.json.Unwrapped;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 import org.varve.run.Devices;
@@ -25,6 +25,7 @@ import org.varve.study.OperatorCheck;
 import org.varve.study.Selftest;
 import org.varve.study.SelftestResult;
 import org.varve.study.SelftestText;
+import org.varve.study.ThoroughResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,7 +71,7 @@ final class SelftestVerb implements Callable<Integer> {
         SelftestText text = new SelftestText(result);
         if (markdown != null) write(text);
         if (report.json()) {
-            report.json(json(devices, result));
+            report.json(Facts.of(devices, result));
             if (!result.ok()) report.note("varve: " + text.verdict());
         } else {
             text.lines().forEach(report::line);
@@ -107,27 +108,17 @@ final class SelftestVerb implements Callable<Integer> {
                 operators.isEmpty() ? "" : " --operators " + String.join(",", operators));
     }
 
-    private static Map<String, Object> json(DeviceList devices, SelftestResult result) {
-        Map<String, Object> json = new LinkedHashMap<>(devices.json());
-        json.put("device", result.device());
-        json.put("description", result.description());
-        json.put("shape", Json.array(DefinitionComparison.SHAPE));
-        json.put("ok", result.ok());
-        json.put("problems", result.problems());
-        result.copies().ifPresent(copies -> json.put("copies", json(copies)));
-        json.put("operators", result.operators().stream().map(OperatorCheck::json).toList());
-        result.thorough().ifPresent(more -> json.put("thorough", more.json()));
-        return json;
-    }
+    /** The result for scripts. */
+    private record Facts(
+            @Unwrapped DeviceList.Facts devices, String device, String description, @AsArray Shape shape, boolean ok,
+            List<String> problems, Optional<CopyRates> copies, List<OperatorCheck.Facts> operators,
+            Optional<ThoroughResult.Facts> thorough) {
 
-    private static Map<String, Object> json(CopyRates copies) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("pinned", copies.pinned());
-        json.put("bytes", copies.bytes());
-        json.put("toDevice", copies.toDevice());
-        json.put("toHost", copies.toHost());
-        json.put("both", copies.both());
-        json.put("onDevice", copies.onDevice());
-        return json;
+        private static Facts of(DeviceList devices, SelftestResult result) {
+            return new Facts(devices.json(), result.device(), result.description(), DefinitionComparison.SHAPE,
+                    result.ok(), result.problems(), result.copies(),
+                    result.operators().stream().map(OperatorCheck::json).toList(),
+                    result.thorough().map(ThoroughResult::json));
+        }
     }
 }

@@ -1,9 +1,7 @@
 package org.varve.cli;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.run.RunHistory;
 import org.varve.study.ClockStudy;
@@ -25,7 +23,7 @@ final class StudyClockVerb implements Callable<Integer> {
     public Integer call() {
         ClockStudy study = ClockStudy.of(new RunHistory(report::note).store().readAll());
         if (report.json()) {
-            report.json(json(study));
+            report.json(Facts.of(study));
         } else {
             Table table = new Table(
                     List.of("operator", "on", "runs", "within %s".formatted(ClockStudy.NEAR), "least", "most"),
@@ -46,18 +44,15 @@ final class StudyClockVerb implements Callable<Integer> {
                 String.format(Locale.ROOT, "%.2f", row.least()), String.format(Locale.ROOT, "%.2f", row.most()));
     }
 
-    private static Map<String, Object> json(ClockStudy study) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("runs", study.runs());
-        json.put("near", study.near());
-        json.put("passed", study.isPassed());
-        json.put("operators", study.rows().stream().map(row -> {
-            Map<String, Object> each = new LinkedHashMap<>();
-            each.put("operator", row.operator());
-            each.put("on", row.site());
-            each.put("ratios", row.ratios());
-            return each;
-        }).toList());
-        return json;
+    /** A study for scripts. */
+    private record Facts(long runs, long near, boolean passed, List<Row> operators) {
+
+        private static Facts of(ClockStudy study) {
+            return new Facts(study.runs(), study.near(), study.isPassed(),
+                    study.rows().stream().map(row -> new Row(row.operator(), row.site(), row.ratios())).toList());
+        }
     }
+
+    /** An operator on one device. */
+    private record Row(String operator, String on, List<Double> ratios) {}
 }

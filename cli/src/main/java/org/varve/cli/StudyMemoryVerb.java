@@ -94,7 +94,7 @@ final class StudyMemoryVerb implements Callable<Integer> {
             rooflines.put(entry.name(), speed.rooflines(entry.name(), workflow));
         }
         if (report.json()) {
-            report.json(json(sizes, rooflines, speed));
+            report.json(Facts.of(sizes, rooflines, speed));
         } else {
             report.line(ShapeMemory.TITLES);
             sizes.forEach(size -> report.line(size.row()));
@@ -110,17 +110,22 @@ final class StudyMemoryVerb implements Callable<Integer> {
         return operators.isEmpty() ? Catalogue.entries() : operators.stream().map(Catalogue::get).toList();
     }
 
-    private static Map<String, Object> json(
-            List<ShapeMemory> sizes, Map<String, List<Roofline>> rooflines, RooflineStudy speed) {
-        List<Object> objects = new ArrayList<>();
-        rooflines.forEach((name, lines) -> {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("operator", name);
-            object.put("memory",
-                    sizes.stream().filter(size -> size.operator().equals(name)).map(ShapeMemory::json).toList());
-            object.put("rooflines", lines.stream().map(Roofline::json).toList());
-            objects.add(object);
-        });
-        return Map.of("machine", speed.json(), "operators", objects);
+    /** A study for scripts. */
+    private record Facts(RooflineStudy.Facts machine, List<OperatorFacts> operators) {
+
+        private static Facts of(List<ShapeMemory> sizes, Map<String, List<Roofline>> rooflines, RooflineStudy speed) {
+            return new Facts(speed.json(), rooflines.entrySet().stream()
+                    .map(lines -> OperatorFacts.of(lines.getKey(), sizes, lines.getValue())).toList());
+        }
+    }
+
+    /** An operator. */
+    private record OperatorFacts(String operator, List<ShapeMemory.Facts> memory, List<Roofline.Facts> rooflines) {
+
+        private static OperatorFacts of(String name, List<ShapeMemory> sizes, List<Roofline> lines) {
+            return new OperatorFacts(name,
+                    sizes.stream().filter(size -> size.operator().equals(name)).map(ShapeMemory::json).toList(),
+                    lines.stream().map(Roofline::json).toList());
+        }
     }
 }

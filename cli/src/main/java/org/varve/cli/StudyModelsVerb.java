@@ -1,9 +1,7 @@
 package org.varve.cli;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.profiler.MachineName;
 import org.varve.profiler.Measurement.Bytes;
@@ -27,6 +25,9 @@ import picocli.CommandLine.Parameters;
                 + "larger ones; prints a Markdown table.")
 final class StudyModelsVerb implements Callable<Integer> {
 
+    /** A comparison for scripts. */
+    private record Facts(String operator, int learnedFrom, int heldOut, List<Score> models) {}
+
     @Parameters(paramLabel = "OPERATOR", description = "Measured before by varve profile.")
     private String operator;
 
@@ -45,7 +46,8 @@ final class StudyModelsVerb implements Callable<Integer> {
                         .toList();
         ModelComparison comparison = ModelComparison.of(measured, device.equals("cpu") ? Side.HOST : Side.DEVICE);
         if (report.json()) {
-            report.json(json(comparison));
+            report.json(
+                    new Facts(operator, comparison.learnedFrom(), comparison.heldOut(), comparison.scores()));
         } else {
             report.line("| %s, %s measured, %s larger ones predicted | median error | furthest below | furthest above |"
                     .formatted(operator, comparison.learnedFrom(), comparison.heldOut()));
@@ -65,23 +67,5 @@ final class StudyModelsVerb implements Callable<Integer> {
 
     private static Bytes undeclared(Bytes declared) {
         return new Bytes(0, 0, declared.projected(), declared.measured());
-    }
-
-    private Map<String, Object> json(ModelComparison comparison) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("operator", operator);
-        json.put("learnedFrom", comparison.learnedFrom());
-        json.put("heldOut", comparison.heldOut());
-        json.put("models", comparison.scores().stream().map(StudyModelsVerb::json).toList());
-        return json;
-    }
-
-    private static Map<String, Object> json(Score score) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("model", score.model());
-        json.put("medianError", score.medianError());
-        json.put("worstUnder", score.worstUnder());
-        json.put("worstOver", score.worstOver());
-        return json;
     }
 }

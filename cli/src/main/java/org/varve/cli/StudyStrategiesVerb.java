@@ -4,14 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
+import org.varve.json.Unwrapped;
 import org.varve.operator.Catalogue;
 import org.varve.run.Devices;
 import org.varve.study.ControlGroup;
@@ -33,6 +32,17 @@ import picocli.CommandLine.Option;
 final class StudyStrategiesVerb implements Callable<Integer> {
 
     private static final long SEED = 1;
+
+    /**
+     * A study for scripts.
+     *
+     * @param limited whether the system enforces the limits
+     */
+    private record Facts(boolean limited, List<Setting> settings) {}
+
+    /** The trials in one setting. */
+    private record Setting(
+            @Unwrapped StudySetting.Facts setting, long singleBlockBytes, List<StrategyTrial.Facts> strategies) {}
 
     @Option(names = "--operator", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
     private String operator = "gst-dip-azimuth";
@@ -66,7 +76,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
         if (repeats < 1) throw new IllegalArgumentException("--repeats %s: give at least 1".formatted(repeats));
         boolean limited = canLimit();
         Path folder = Files.createTempDirectory(Path.of("").toAbsolutePath(), "varve-study");
-        List<Map<String, Object>> settings = new ArrayList<>();
+        List<Setting> settings = new ArrayList<>();
         try {
             if (!report.json()) report.line(StrategyTrial.TITLES);
             for (Shape shape : shapes) {
@@ -77,7 +87,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
         } finally {
             StrategyStudy.deleteAll(folder);
         }
-        if (report.json()) report.json(Map.of("limited", limited, "settings", settings));
+        if (report.json()) report.json(new Facts(limited, settings));
         return ExitStatus.DONE;
     }
 
@@ -120,7 +130,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
         return settings;
     }
 
-    private Map<String, Object> result(StrategyStudy study, StudySetting setting)
+    private Setting result(StrategyStudy study, StudySetting setting)
             throws IOException, InterruptedException {
         long singleBlock = study.singleBlockBytes(setting);
         report.note("%s: as one block it would need %s".formatted(
@@ -128,9 +138,6 @@ final class StudyStrategiesVerb implements Callable<Integer> {
         List<StrategyTrial> trials = study.trials(setting, strategies, repeats);
         double best = trials.stream().mapToDouble(StrategyTrial::seconds).min().orElseThrow();
         if (!report.json()) trials.forEach(trial -> report.line(trial.row(best)));
-        Map<String, Object> json = new LinkedHashMap<>(setting.json());
-        json.put("singleBlockBytes", singleBlock);
-        json.put("strategies", trials.stream().map(StrategyTrial::json).toList());
-        return json;
+        return new Setting(setting.json(), singleBlock, trials.stream().map(StrategyTrial::json).toList());
     }
 }

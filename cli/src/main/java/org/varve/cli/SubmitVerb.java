@@ -4,19 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.cluster.Resources;
-import org.varve.core.Note;
 import org.varve.cluster.Slurm;
 import org.varve.cluster.SlurmJob;
 import org.varve.cluster.SparkDriver;
 import org.varve.cluster.SparkJob;
 import org.varve.cluster.SparkOutcome;
+import org.varve.core.Note;
 import org.varve.host.Bytes;
+import org.varve.json.Unwrapped;
 import org.varve.run.Build;
 import org.varve.run.Devices;
 import org.varve.run.PlannedRun;
@@ -31,6 +30,15 @@ import picocli.CommandLine.Parameters;
         description = "Run on a cluster: tasks share the run, each with the memory, processors and time it needs; the last "
                 + "completes it. Options of varve run follow the operator.")
 final class SubmitVerb implements Callable<Integer> {
+
+    /** The tasks for scripts. */
+    private record Facts(@Unwrapped Resources.Facts each, int tasks, List<String> notes) {}
+
+    /** The jobs of Slurm for scripts. */
+    private record SlurmFacts(@Unwrapped Facts facts, String script, Optional<List<String>> jobs) {}
+
+    /** The job of Spark for scripts. */
+    private record SparkFacts(@Unwrapped Facts facts, List<String> command) {}
 
     @Option(names = "--slurm", description = "Submit an array of Slurm jobs.")
     private boolean slurm;
@@ -83,10 +91,8 @@ final class SubmitVerb implements Callable<Integer> {
 
     private int toSlurm(SlurmJob job) throws Exception {
         if (report.json()) {
-            Map<String, Object> json = json(job.each());
-            json.put("script", job.script());
-            if (!dryRun) json.put("jobs", Slurm.submit(job));
-            report.json(json);
+            report.json(new SlurmFacts(facts(job.each()), job.script(),
+                    dryRun ? Optional.empty() : Optional.of(Slurm.submit(job))));
         } else if (dryRun) {
             report.line(job.script().stripTrailing());
         } else {
@@ -97,18 +103,13 @@ final class SubmitVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private Map<String, Object> json(Resources each) {
-        Map<String, Object> json = new LinkedHashMap<>(each.json());
-        json.put("tasks", tasks);
-        json.put("notes", notes.stream().map(OptionWords::sentence).toList());
-        return json;
+    private Facts facts(Resources each) {
+        return new Facts(each.json(), tasks, notes.stream().map(OptionWords::sentence).toList());
     }
 
     private int toSpark(SparkJob job) throws Exception {
         if (!dryRun) return job.submit();
-        Map<String, Object> json = json(job.each());
-        json.put("command", job.command());
-        report.printJson(json);
+        report.printJson(new SparkFacts(facts(job.each()), job.command()));
         if (!report.json()) report.line(job.line());
         return ExitStatus.DONE;
     }

@@ -1,8 +1,6 @@
 package org.varve.cluster;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.varve.core.Device;
 import org.varve.host.HostLimits;
 import org.varve.run.Job;
@@ -48,13 +46,11 @@ public record Resources(long memoryBytes, int cpus, int gpus, Duration time) {
                 START.plusSeconds((long) Math.ceil(MARGIN * seconds)));
     }
 
+    /** What each task is given, for scripts. */
+    public record Facts(long memoryBytes, int cpus, int gpus, long seconds) {}
+
     /** The same for scripts. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("memoryBytes", memoryBytes);
-        json.put("cpus", cpus);
-        json.put("gpus", gpus);
-        json.put("seconds", time.toSeconds());
-        return json;
+    public Facts json() {
+        return new Facts(memoryBytes, cpus, gpus, time.toSeconds());
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,7 +105,6 @@ class ResourcesTest {
 
         assertThat(each.cpus()).isEqualTo(3);
         assertThat(each.gpus()).isZero();
-        assertThat(each.json()).isEqualTo(Map.of("memoryBytes", each.memoryBytes(), "cpus", 3, "gpus", 0, "seconds",
-                each.time().toSeconds()));
+        assertThat(each.json()).isEqualTo(new Resources.Facts(each.memoryBytes(), 3, 0, each.time().toSeconds()));
     }
 }

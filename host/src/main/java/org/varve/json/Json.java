@@ -92,8 +92,12 @@ public final class Json {
         json.writeEndArray();
     }
 
-    /** The parts of a record or a map. */
+    /** The parts of a record or a map; none if it is an empty {@code Optional}. */
     private static void writeParts(JsonGenerator json, Object object) throws IOException {
+        if (object instanceof Optional<?> maybe) {
+            if (maybe.isPresent()) writeParts(json, maybe.get());
+            return;
+        }
         if (object instanceof Map<?, ?> map) {
             for (Map.Entry<?, ?> entry : map.entrySet()) {
                 json.writeFieldName(entry.getKey().toString());

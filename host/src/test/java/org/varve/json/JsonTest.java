@@ -18,6 +18,15 @@ class JsonTest {
         VERY_SMALL
     }
 
+    private enum Own {
+        ONE_TWO;
+
+        @Override
+        public String toString() {
+            return "one two";
+        }
+    }
+
     private record Point(int x, int y) {}
 
     @AsArray
@@ -26,7 +35,7 @@ class JsonTest {
     private record Shown(
             @Name("default") String fallback, Kind kind, Optional<String> absent, @OrNull Optional<Point> none,
             double infinite, @AsArray Point corner, @AsArray Optional<Point> other, Point plain, Span span,
-            @Unwrapped Point around, @Unwrapped Object more) {}
+            @Unwrapped Point around, @Unwrapped Object more, @Unwrapped Optional<Point> further, Own own) {}
 
     private record Kept(
             int count, Optional<List<Long>> numbers, Map<String, String> facts, List<long[]> rows,
@@ -36,11 +45,12 @@ class JsonTest {
     void writesComponentsInOrder() {
         Point point = new Point(1, 2);
         Shown shown = new Shown("a\"b", Kind.VERY_SMALL, Optional.empty(), Optional.empty(), Double.POSITIVE_INFINITY,
-                point, Optional.of(point), point, new Span(0.5, 1), point, Map.of("last", List.of(3L)));
+                point, Optional.of(point), point, new Span(0.5, 1), point, Map.of("more", List.of(3L)),
+                Optional.empty(), Own.ONE_TWO);
 
         assertThat(Json.line(shown)).isEqualTo("{\"default\":\"a\\\"b\",\"kind\":\"very-small\",\"none\":null,"
                 + "\"infinite\":null,\"corner\":[1,2],\"other\":[1,2],\"plain\":{\"x\":1,\"y\":2},\"span\":[0.5,1.0],"
-                + "\"x\":1,\"y\":2,\"last\":[3]}");
+                + "\"x\":1,\"y\":2,\"more\":[3],\"own\":\"one two\"}");
         assertThat(Json.of(point)).isEqualToNormalizingNewlines("{\n  \"x\" : 1,\n  \"y\" : 2\n}");
     }
 

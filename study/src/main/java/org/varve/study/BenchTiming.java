@@ -1,10 +1,9 @@
 package org.varve.study;
 
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import org.varve.core.Shape;
-import org.varve.json.Json;
+import org.varve.json.AsArray;
+import org.varve.json.OrNull;
 
 /**
  * The time of an operator on a survey.
@@ -29,15 +28,13 @@ public record BenchTiming(String operator, int threads, Shape shape, double seco
         return "%s, %s, %s threads: %s".formatted(operator, shape, threads, cell());
     }
 
+    /** A timing for scripts; without seconds if it was skipped. */
+    public record Facts(
+            String operator, int threads, @AsArray Shape shape, @OrNull double seconds,
+            @OrNull double samplesPerSecond, String skipped) {}
+
     @Override
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("operator", operator);
-        json.put("threads", threads);
-        json.put("shape", Json.array(shape));
-        json.put("seconds", seconds);
-        json.put("samplesPerSecond", samplesPerSecond());
-        json.put("skipped", skipped);
-        return json;
+    public Facts json() {
+        return new Facts(operator, threads, shape, seconds, samplesPerSecond(), skipped);
     }
 }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.varve.json.Json;
 
 /** Timings that a benchmark left as JSON, for others to be compared with. */
 public final class EarlierTimings {
@@ -51,8 +52,8 @@ public final class EarlierTimings {
 
     /** How many times as fast a timing is as the earlier one of the same job, as {@code 1.25x}; empty if there is none. */
     Optional<String> ratio(Timing timing) {
-        JsonNode json = new ObjectMapper().valueToTree(timing.json());
-        String job = key(timing.operator(), json.path("shape").toString(), json.path("threads").asText());
+        String threads = timing instanceof BenchTiming bench ? Integer.toString(bench.threads()) : "";
+        String job = key(timing.operator(), Json.line(Json.array(timing.shape())), threads);
         return Optional.ofNullable(seconds.get(job))
                 .map(earlier -> String.format(Locale.ROOT, "%.2fx", earlier / timing.seconds()));
     }

@@ -1,12 +1,10 @@
 package org.varve.study;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.varve.core.Shape;
-import org.varve.json.Json;
+import org.varve.json.AsArray;
 
 /**
  * The times of processes that ran an operator from file to file.
@@ -39,14 +37,12 @@ public record EndToEndTiming(String operator, Shape shape, String installation, 
         return String.format(Locale.ROOT, "%s, %s, %s: %.2f s", operator, shape, installation, seconds());
     }
 
+    /** A timing for scripts. */
+    public record Facts(
+            String operator, @AsArray Shape shape, String installation, double seconds, List<Double> runs) {}
+
     @Override
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("operator", operator);
-        json.put("shape", Json.array(shape));
-        json.put("installation", installation);
-        json.put("seconds", seconds());
-        json.put("runs", runs);
-        return json;
+    public Facts json() {
+        return new Facts(operator, shape, installation, seconds(), runs);
     }
 }

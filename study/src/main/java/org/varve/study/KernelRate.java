@@ -1,12 +1,10 @@
 package org.varve.study;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.host.Bytes;
-import org.varve.json.Json;
+import org.varve.json.AsArray;
 
 /**
  * The speed of an operator's kernels on a GPU, and the GPU memory that they take.
@@ -42,13 +40,17 @@ record KernelRate(Shape shape, int fields, double seconds, double copyRate, long
                 Bytes.format(measured));
     }
 
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("shape", Json.array(shape));
-        json.put("samplesPerSecond", samplesPerSecond());
-        json.put("bytesPerSecond", bytesPerSecond());
-        json.put("ofCopyRate", bytesPerSecond() / copyRate);
-        json.put("deviceBytes", Map.of("projected", projected, "measured", measured));
-        return json;
+    /** A rate for scripts. */
+    record Facts(
+            @AsArray Shape shape, double samplesPerSecond, double bytesPerSecond, double ofCopyRate,
+            DeviceBytes deviceBytes) {}
+
+    /** Memory of the GPU. */
+    record DeviceBytes(long projected, long measured) {}
+
+    /** The same for scripts. */
+    Facts json() {
+        return new Facts(shape, samplesPerSecond(), bytesPerSecond(), bytesPerSecond() / copyRate,
+                new DeviceBytes(projected, measured));
     }
 }

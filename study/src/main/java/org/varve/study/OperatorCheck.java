@@ -2,11 +2,11 @@ package org.varve.study;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import org.varve.json.OrNull;
+import org.varve.json.Unwrapped;
 
 /**
  * The result of an operator's self-test.
@@ -55,15 +55,13 @@ public record OperatorCheck(String operator, double error, double tolerance, Opt
         return cells;
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("operator", operator);
-        json.put("error", error);
-        json.put("tolerance", tolerance);
-        rate.ifPresent(measured -> json.putAll(measured.json()));
-        json.put("ok", ok());
-        json.put("failure", failure());
-        return json;
+    /** A check for scripts. */
+    public record Facts(
+            String operator, @OrNull double error, double tolerance, @Unwrapped Optional<KernelRate.Facts> rate,
+            boolean ok, String failure) {}
+
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(operator, error, tolerance, rate.map(KernelRate::json), ok(), failure());
     }
 }

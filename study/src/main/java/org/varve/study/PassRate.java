@@ -1,12 +1,10 @@
 package org.varve.study;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.varve.core.Kernel;
 import org.varve.core.Shape;
-import org.varve.json.Json;
+import org.varve.json.AsArray;
 
 /**
  * The speed of one pass of an operator on a GPU.
@@ -42,16 +40,13 @@ public record PassRate(String operator, int number, Kernel kernel, Shape shape, 
                 String.format(Locale.ROOT, "%.1f %%", 100 * ofCopyRate()));
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("operator", operator);
-        json.put("pass", number);
-        json.put("kernel", kernel.name());
-        json.put("shape", Json.array(shape));
-        json.put("samplesPerSecond", samplesPerSecond());
-        json.put("bytesPerSecond", bytesPerSecond());
-        json.put("ofCopyRate", ofCopyRate());
-        return json;
+    /** A rate for scripts. */
+    public record Facts(
+            String operator, int pass, String kernel, @AsArray Shape shape, double samplesPerSecond,
+            double bytesPerSecond, double ofCopyRate) {}
+
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(operator, number, kernel.name(), shape, samplesPerSecond(), bytesPerSecond(), ofCopyRate());
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
-import org.varve.json.Json;
+import org.varve.json.AsArray;
 import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Seconds;
 import org.varve.profiler.Measurement.Side;
@@ -80,33 +80,36 @@ public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) 
         return stages.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("tileShape", Json.array(tile));
-        json.put("failure", failure);
-        json.put("repeats", repeats.stream().map(ProfileRow::json).toList());
-        return json;
+    /** A row for scripts. */
+    public record Facts(@AsArray Shape tileShape, String failure, List<Repeat> repeats) {}
+
+    /**
+     * A measurement for scripts.
+     *
+     * @param bottleneck the stage that was busy the longest
+     */
+    public record Repeat(
+            int repeat, int tilesInFlight, int threads, MeasuredBytes hostBytes, MeasuredBytes deviceBytes,
+            double seconds, String bottleneck) {
+
+        private static Repeat of(Measurement measured) {
+            return new Repeat(measured.origin().repeat(), measured.load().tilesInFlight(), measured.load().threads(),
+                    MeasuredBytes.of(measured.host()), MeasuredBytes.of(measured.device()),
+                    measured.seconds().total(), ProfileRow.bottleneck(measured.seconds()));
+        }
     }
 
-    private static Map<String, Object> json(Measurement repeat) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("repeat", repeat.origin().repeat());
-        json.put("tilesInFlight", repeat.load().tilesInFlight());
-        json.put("threads", repeat.load().threads());
-        json.put("hostBytes", json(repeat.host()));
-        json.put("deviceBytes", json(repeat.device()));
-        json.put("seconds", repeat.seconds().total());
-        json.put("bottleneck", bottleneck(repeat.seconds()));
-        return json;
+    /** Memory of one side for scripts. */
+    public record MeasuredBytes(long declared, long projected, long measured) {
+
+        private static MeasuredBytes of(Bytes bytes) {
+            return new MeasuredBytes(bytes.declared(), bytes.projected(), bytes.measured());
+        }
     }
 
-    private static Map<String, Object> json(Bytes bytes) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("declared", bytes.declared());
-        json.put("projected", bytes.projected());
-        json.put("measured", bytes.measured());
-        return json;
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(tile, failure, repeats.stream().map(Repeat::of).toList());
     }
 
     public static final String CSV_HEAD =

@@ -1,11 +1,11 @@
 package org.varve.study;
 
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.varve.core.CopyRates;
 import org.varve.core.Demand;
+import org.varve.json.OrNull;
 
 /**
  * The speed that each resource of a device allows an operator, and the speed measured.
@@ -76,16 +76,13 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
         return row.toString();
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("device", device);
-        json.put("operationsPerSample", operations);
-        json.put("bytesPerSample", bytes);
-        json.put("operationsPerByte", operations / bytes);
-        json.put("roofs", roofs);
-        json.put("bound", bound());
-        json.put("reached", reached);
-        return json;
+    /** A roofline for scripts: rates in samples per second; nothing is reached if it was not measured. */
+    public record Facts(
+            String device, double operationsPerSample, double bytesPerSample, double operationsPerByte,
+            Map<Resource, Double> roofs, Resource bound, @OrNull double reached) {}
+
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(device, operations, bytes, operations / bytes, roofs, bound(), reached);
     }
 }

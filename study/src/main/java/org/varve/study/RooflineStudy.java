@@ -1,10 +1,8 @@
 package org.varve.study;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.CopyRates;
@@ -87,16 +85,16 @@ public final class RooflineStudy implements AutoCloseable {
                         .orElse("");
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("threads", threads);
-        json.put("copyRate", copyRate);
-        json.put("arithmeticRate", arithmeticRate);
-        copies.ifPresent(rates -> json.put("gpu", Map.of(
-                "toDevice", rates.toDevice(), "toHost", rates.toHost(), "both", rates.both(), "onDevice",
-                rates.onDevice(), "arithmeticRate", arithmeticPeak())));
-        return json;
+    /** The rates for scripts: bytes and operations per second. */
+    public record Facts(int threads, double copyRate, double arithmeticRate, Optional<Gpu> gpu) {}
+
+    /** The rates of a GPU. */
+    public record Gpu(double toDevice, double toHost, double both, double onDevice, double arithmeticRate) {}
+
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(threads, copyRate, arithmeticRate, copies.map(rates -> new Gpu(rates.toDevice(),
+                rates.toHost(), rates.both(), rates.onDevice(), arithmeticPeak())));
     }
 
     @Override

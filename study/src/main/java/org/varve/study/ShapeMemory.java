@@ -1,10 +1,9 @@
 package org.varve.study;
 
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import org.varve.core.Shape;
-import org.varve.json.Json;
+import org.varve.json.AsArray;
+import org.varve.json.OrNull;
 
 /**
  * The memory that an operator takes for a whole survey as one tile, and the memory allowed.
@@ -41,15 +40,13 @@ public record ShapeMemory(String operator, Shape shape, long host, long device, 
                 StudySetting.gigabytes(device), ofHost(), ofDevice(), bindsFirst());
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("shape", Json.array(shape));
-        json.put("hostBytes", host);
-        json.put("deviceBytes", device);
-        json.put("hostShare", ofHost());
-        json.put("deviceShare", ofDevice());
-        json.put("bindsFirst", bindsFirst());
-        return json;
+    /** The memory for scripts; shares are of what is allowed. */
+    public record Facts(
+            @AsArray Shape shape, long hostBytes, long deviceBytes, @OrNull double hostShare,
+            @OrNull double deviceShare, String bindsFirst) {}
+
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(shape, host, device, ofHost(), ofDevice(), bindsFirst());
     }
 }

@@ -40,25 +40,20 @@ public final class StoreList {
             return reserve.bound() < usual ? "as its runs took less than is usual" : "as usual";
         }
 
-        Map<String, Object> json() {
-            Map<String, Object> json = new LinkedHashMap<>();
-            json.put("operator", key.operator());
-            json.put("reads", key.kind().reads());
-            json.put("writes", key.kind().writes());
-            json.put("kernels", key.kind().kernels());
-            json.put("machine", key.site().machine());
-            json.put("device", key.site().device());
-            json.put("driver", key.site().driver());
-            json.put("version", key.site().version());
-            json.put("runs", runs);
-            json.put("newest", newest.toString());
-            json.put("most", most);
-            json.put("reserved", reserve.bound());
-            json.put("usual", usual);
-            json.put("reason", reason());
-            return json;
+        private Facts json() {
+            return new Facts(key.operator(), key.kind().reads(), key.kind().writes(), key.kind().kernels(),
+                    key.site().machine(), key.site().device(), key.site().driver(), key.site().version(), runs, newest,
+                    most, reserve.bound(), usual, reason());
         }
     }
+
+    /** A row for scripts. */
+    public record Facts(
+            String operator, String reads, String writes, int kernels, String machine, String device, String driver,
+            String version, int runs, Instant newest, long most, long reserved, long usual, String reason) {}
+
+    /** All rows for scripts. */
+    public record Contents(List<Facts> measurements) {}
 
     private final List<Row> rows = new ArrayList<>();
 
@@ -86,8 +81,8 @@ public final class StoreList {
         return rows.stream().map(Row::text).toList();
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        return Map.of("measurements", rows.stream().map(Row::json).toList());
+    /** The same for scripts. */
+    public Contents json() {
+        return new Contents(rows.stream().map(Row::json).toList());
     }
 }

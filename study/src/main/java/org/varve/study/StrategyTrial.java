@@ -2,10 +2,9 @@ package org.varve.study;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import org.varve.json.OrNull;
 import org.varve.tiling.Strategy;
 
 /**
@@ -83,28 +82,24 @@ public record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode pl
                 .orElse("");
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("strategy", strategy);
-        json.put("tileShape", tile());
-        json.put("tiles", plan.path("tiles").asLong());
-        json.put("tilesInFlight", plan.path("tilesInFlight").asInt());
-        json.put("projectedBytes", plan.at("/hostBytes/projected").asLong());
-        json.put("killed", killed());
-        json.put("seconds", seconds());
-        json.put("peakBytes", peak());
-        json.put("runs", runs.stream().map(StrategyTrial::json).toList());
-        return json;
+    /** A trial for scripts; without seconds if not all runs survived. */
+    public record Facts(
+            Strategy strategy, List<Integer> tileShape, long tiles, int tilesInFlight, long projectedBytes, long killed,
+            @OrNull double seconds, long peakBytes, List<RunFacts> runs) {}
+
+    /** A run for scripts. */
+    public record RunFacts(int status, boolean killed, double seconds, long peakBytes, String error) {
+
+        private static RunFacts of(FreshProcess run) {
+            return new RunFacts(run.status(), run.killed(), run.seconds(),
+                    run.json().at("/hostBytes/measured").asLong(), run.done() ? "" : run.reason());
+        }
     }
 
-    private static Map<String, Object> json(FreshProcess run) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("status", run.status());
-        json.put("killed", run.killed());
-        json.put("seconds", run.seconds());
-        json.put("peakBytes", run.json().at("/hostBytes/measured").asLong());
-        json.put("error", run.done() ? "" : run.reason());
-        return json;
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(strategy, tile(), plan.path("tiles").asLong(), plan.path("tilesInFlight").asInt(),
+                plan.at("/hostBytes/projected").asLong(), killed(), seconds(), peak(),
+                runs.stream().map(RunFacts::of).toList());
     }
 }

@@ -1,12 +1,10 @@
 package org.varve.study;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
-import org.varve.json.Json;
+import org.varve.json.AsArray;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.RunReport.PhaseTimes;
 
@@ -56,17 +54,13 @@ public record StreamRate(String operator, Shape shape, Shape tile, int tilesInFl
         return String.format(Locale.ROOT, "%.0f %%", 100 * busy / times.seconds());
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("operator", operator);
-        json.put("shape", Json.array(shape));
-        json.put("tileShape", Json.array(tile));
-        json.put("tiles", times.tiles());
-        json.put("tilesInFlight", tilesInFlight);
-        json.put("seconds", times.seconds());
-        json.put("samplesPerSecond", samplesPerSecond());
-        json.put("overlapEfficiency", overlap());
-        return json;
+    /** A rate for scripts. */
+    public record Facts(
+            String operator, @AsArray Shape shape, @AsArray Shape tileShape, long tiles, int tilesInFlight,
+            double seconds, double samplesPerSecond, double overlapEfficiency) {}
+
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(operator, shape, tile, times.tiles(), tilesInFlight, seconds(), samplesPerSecond(), overlap());
     }
 }

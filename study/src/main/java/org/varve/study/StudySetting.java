@@ -1,11 +1,9 @@
 package org.varve.study;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.varve.core.Shape;
-import org.varve.json.Json;
+import org.varve.json.AsArray;
 
 /**
  * The setting in which a strategy is tried.
@@ -35,14 +33,11 @@ public record StudySetting(List<String> operator, Shape shape, int workers, long
         return String.format(Locale.ROOT, "%.2f GB", bytes * 1e-9);
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("operator", String.join(" ", operator));
-        json.put("shape", Json.array(shape));
-        json.put("workers", workers);
-        json.put("workerBytes", workerBytes);
-        json.put("limitBytes", limit());
-        return json;
+    /** A setting for scripts. */
+    public record Facts(String operator, @AsArray Shape shape, int workers, long workerBytes, long limitBytes) {}
+
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(String.join(" ", operator), shape, workers, workerBytes, limit());
     }
 }

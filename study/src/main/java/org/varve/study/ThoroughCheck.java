@@ -1,8 +1,7 @@
 package org.varve.study;
 
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
+import org.varve.json.OrNull;
 
 /**
  * The result of one check of an operator in a thorough self-test.
@@ -57,14 +56,11 @@ public record ThoroughCheck(Kind kind, double error, double tolerance, String pr
         return error == 0 ? "equal" : String.format(Locale.ROOT, "%.1e", error);
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("check", kind.title);
-        json.put("error", error);
-        json.put("tolerance", tolerance);
-        json.put("ok", ok());
-        json.put("failure", failure());
-        return json;
+    /** A check for scripts. */
+    public record Facts(String check, @OrNull double error, double tolerance, boolean ok, String failure) {}
+
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(kind.title, error, tolerance, ok(), failure());
     }
 }

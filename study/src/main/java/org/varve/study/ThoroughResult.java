@@ -1,9 +1,7 @@
 package org.varve.study;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The result of a thorough self-test.
@@ -26,14 +24,15 @@ public record ThoroughResult(
         return failures;
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("description", description);
-        json.put("operators", rows.stream().map(ThoroughRow::json).toList());
-        json.put("passes", passes.stream().map(PassRate::json).toList());
-        json.put("streams", streams.stream().map(StreamRate::json).toList());
-        json.put("problems", problems);
-        return json;
+    /** The result for scripts. */
+    public record Facts(
+            String description, List<ThoroughRow.Facts> operators, List<PassRate.Facts> passes,
+            List<StreamRate.Facts> streams, List<String> problems) {}
+
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(description, rows.stream().map(ThoroughRow::json).toList(),
+                passes.stream().map(PassRate::json).toList(), streams.stream().map(StreamRate::json).toList(),
+                problems);
     }
 }

@@ -1,7 +1,6 @@
 package org.varve.study;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,13 +42,13 @@ public record ThoroughRow(SelftestCase operator, double tolerance, List<Thorough
         return cells;
     }
 
-    /** The same as JSON. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("operator", operator.operator());
-        json.put("parameters", operator.parameters());
-        json.put("checks", checks.stream().map(ThoroughCheck::json).toList());
-        json.put("failure", failure());
-        return json;
+    /** The results for scripts. */
+    public record Facts(
+            String operator, Map<String, String> parameters, List<ThoroughCheck.Facts> checks, String failure) {}
+
+    /** The same for scripts. */
+    public Facts json() {
+        return new Facts(operator.operator(), operator.parameters(),
+                checks.stream().map(ThoroughCheck::json).toList(), failure());
     }
 }

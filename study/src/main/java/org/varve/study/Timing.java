@@ -1,6 +1,5 @@
 package org.varve.study;
 
-import java.util.Map;
 import org.varve.core.Shape;
 
 /** The time that an operator took on a survey. */
@@ -18,6 +17,6 @@ public sealed interface Timing permits BenchTiming, EndToEndTiming {
     /** One line of text. */
     String describe();
 
-    /** The same as JSON. */
-    Map<String, Object> json();
+    /** The same for scripts. */
+    Record json();
 }

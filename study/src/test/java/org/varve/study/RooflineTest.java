@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.varve.core.CopyRates;
 import org.varve.core.Demand;
+import org.varve.json.Json;
 
 /** Rates of so many million bytes that each resource allows its own number of million samples. */
 class RooflineTest {
@@ -40,8 +41,9 @@ class RooflineTest {
                 Resource.DEVICE_MEMORY, 13e6, Resource.ARITHMETIC, 73e6));
         assertThat(roofline.bound()).isEqualTo(Resource.TRANSFER);
         assertThat(roofline.row("x")).isEqualTo("| x | cuda:0 | 50 | 1.25 | 71 | 5 | 13 | 73 | transfer | 2 | 0.40 |");
-        assertThat(roofline.json()).containsEntry("bytesPerSample", 40.0).containsEntry("operationsPerByte", 1.25)
-                .containsEntry("bound", Resource.TRANSFER).containsEntry("reached", 2e6);
+        assertThat(roofline.json()).isEqualTo(
+                new Roofline.Facts("cuda:0", 50, 40, 1.25, roofline.roofs(), Resource.TRANSFER, 2e6));
+        assertThat(Json.line(roofline.json())).contains("\"device memory\":1.3E7", "\"bound\":\"transfer\"");
     }
 
     @Test
