@@ -52,7 +52,7 @@ final class Answers implements Closeable {
     private final SectionCache cache;
     private final Computations computations;
     private final Readers readers = new Readers();
-    private Optional<Map<String, Object>> known = Optional.empty();
+    private Optional<Shown> known = Optional.empty();
 
     /**
      * Answers about some volumes.
@@ -125,23 +125,32 @@ final class Answers implements Closeable {
         return query;
     }
 
-    private synchronized Map<String, Object> volumes() throws IOException {
+    /**
+     * What the page shows.
+     *
+     * @param colours 256 of each map by name
+     * @param command the name of the command line
+     */
+    private record Shown(
+            List<ViewedVolume.Facts> volumes, Map<String, List<Integer>> colours, String command) {}
+
+    private synchronized Shown volumes() throws IOException {
         if (known.isEmpty()) known = Optional.of(described());
         return known.get();
     }
 
-    private Map<String, Object> described() throws IOException {
-        List<Map<String, Object>> all = new ArrayList<>();
+    private Shown described() throws IOException {
+        List<ViewedVolume.Facts> all = new ArrayList<>();
         for (ViewedVolume volume : volumes) {
             all.add(volume.json());
         }
-        Map<String, Object> colours = new LinkedHashMap<>();
+        Map<String, List<Integer>> colours = new LinkedHashMap<>();
         ColourMap.named().forEach((name, map) -> {
             List<Integer> table = new ArrayList<>();
             for (int n = 0; n < 256; n++) table.add(map.rgb((n + 0.5) / 256));
             colours.put(name, table);
         });
-        return Map.of("volumes", all, "colours", colours, "command", command);
+        return new Shown(all, colours, command);
     }
 
     private static List<OperatorJson> operators() {
@@ -192,7 +201,7 @@ final class Answers implements Closeable {
         }
     }
 
-    private Map<String, Object> at(Map<String, String> query) throws IOException {
+    private ViewedVolume.Sample at(Map<String, String> query) throws IOException {
         ViewedVolume volume = volume(query);
         return volume.at(Window.number(query, "inline", 0, volume.shape().inlines() - 1),
                 Window.number(query, "crossline", 0, volume.shape().crosslines() - 1),

@@ -1,7 +1,5 @@
 package org.varve.viewer;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.varve.run.RunListener;
 import org.varve.tiling.Progress;
@@ -68,15 +66,18 @@ final class Computation implements RunListener {
         return progress.isPresent();
     }
 
+    /**
+     * Progress for the page.
+     *
+     * @param seconds since it began
+     * @param done the fraction of the phase that is done
+     */
+    record Facts(double seconds, Optional<Progress.Phase> phase, Optional<Double> done) {}
+
     /** Its progress, for the page. */
-    synchronized Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("seconds", (System.nanoTime() - begun) * 1e-9);
-        progress.ifPresent(now -> {
-            json.put("phase", now.phase() == Progress.Phase.SCAN ? "scan" : "run");
-            json.put("done", (double) now.samplesDone() / Math.max(1, now.samples()));
-        });
-        return json;
+    synchronized Facts json() {
+        return new Facts((System.nanoTime() - begun) * 1e-9, progress.map(Progress::phase),
+                progress.map(now -> (double) now.samplesDone() / Math.max(1, now.samples())));
     }
 
     /** The thread that computes. */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -158,12 +157,10 @@ final class Computed implements AutoCloseable {
     }
 
     /** Facts about the outputs, for the page. */
-    List<Map<String, Object>> json() throws IOException {
-        List<Map<String, Object>> all = new ArrayList<>();
+    List<ViewedVolume.Facts> json() throws IOException {
+        List<ViewedVolume.Facts> all = new ArrayList<>();
         for (ViewedVolume output : outputs) {
-            Map<String, Object> json = new LinkedHashMap<>(output.json());
-            json.remove("outline");
-            all.add(json);
+            all.add(output.jsonOfSection());
         }
         return all;
     }

@@ -18,6 +18,10 @@ import org.varve.viewer.Computed.Wanted;
  */
 record ComputingReply(Computations computations, Wanted wanted, Function<Exception, Answer> refusal) implements Reply {
 
+    private record Told(Computation.Facts progress) {}
+
+    private record Failed(String failure, int status) {}
+
     private static final String LINES = "application/x-ndjson";
 
     /** Until then, an unplanned computation may still be refused; later, the browser is polled. */
@@ -38,7 +42,7 @@ record ComputingReply(Computations computations, Wanted wanted, Function<Excepti
             try (Answer answer = refusal.apply(e)) {
                 if (lines.out == null) answer.send(exchange, limit);
                 else
-                    lines.last(Map.of("failure", answer.text(), "status", answer.status()));
+                    lines.last(new Failed(answer.text(), answer.status()));
             }
         }
     }
@@ -73,7 +77,7 @@ record ComputingReply(Computations computations, Wanted wanted, Function<Excepti
 
         @Override
         public void tell(Computation now) throws IOException {
-            if (now.isPlanned() || System.nanoTime() - begun > SOON.toNanos()) add(Map.of("progress", now.json()));
+            if (now.isPlanned() || System.nanoTime() - begun > SOON.toNanos()) add(new Told(now.json()));
         }
 
         void last(Object value) throws IOException {

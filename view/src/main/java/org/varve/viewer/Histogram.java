@@ -3,9 +3,7 @@ package org.varve.viewer;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.varve.view.AttributeStyle;
 import org.varve.view.Scale;
 import org.varve.view.Section;
@@ -51,12 +49,10 @@ record Histogram(ValueRange clip, double low, double high, List<Long> counts) {
         return new Histogram(clip, low, high, bins);
     }
 
-    Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("clip", List.of(clip.low(), clip.high()));
-        json.put("low", low);
-        json.put("high", high);
-        json.put("counts", counts);
-        return json;
+    /** A histogram for the page. */
+    record Facts(List<Double> clip, double low, double high, List<Long> counts) {}
+
+    Facts json() {
+        return new Facts(List.of(clip.low(), clip.high()), low, high, counts);
     }
 }

@@ -5,12 +5,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.varve.core.Axis;
 import org.varve.core.Box;
@@ -19,6 +17,8 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TraceCoordinates;
 import org.varve.core.Volume;
+import org.varve.json.AsArray;
+import org.varve.json.OrNull;
 import org.varve.view.AttributeStyle;
 import org.varve.viewer.Window.Span;
 import org.varve.viewer.Window.Trace;
@@ -66,36 +66,43 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
         return volume.survey().shape();
     }
 
-    /** The facts that a page needs before it requests sections. */
-    Map<String, Object> json() throws IOException {
+    /**
+     * What a page needs before it requests sections.
+     *
+     * @param inlines first, step and count of regular lines; otherwise all numbers
+     * @param crosslines likewise
+     * @param style its name in Java, in lower case
+     * @param outline corners on a map
+     */
+    record Facts(
+            String name, String file, @AsArray Shape shape, @AsArray Shape chunk, double interval, String unit,
+            double start, Object inlines, Object crosslines, String title, String valueUnit, String style,
+            boolean cyclic, Histogram.Facts histogram, Optional<List<List<Double>>> outline) {}
+
+    /** Regular lines. */
+    record Lines(int first, int step, int count) {}
+
+    /** The facts about a volume, with its outline. */
+    Facts json() throws IOException {
+        return json(Optional.of(outline()));
+    }
+
+    /** The same without an outline. */
+    Facts jsonOfSection() throws IOException {
+        return json(Optional.empty());
+    }
+
+    private Facts json(Optional<List<List<Double>>> corners) throws IOException {
         Survey survey = volume.survey();
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", name);
-        json.put("file", file);
-        json.put("shape", extents(shape()));
-        json.put("chunk", extents(volume.chunk()));
-        json.put("interval", survey.interval());
-        json.put("unit", survey.unit().symbol());
-        json.put("start", volume.geometry().start());
-        json.put("inlines", lines(volume.geometry().inlines()));
-        json.put("crosslines", lines(volume.geometry().crosslines()));
-        json.put("title", style.title());
-        json.put("valueUnit", style.output().unit());
-        json.put("style", style.output().style().name().toLowerCase(Locale.ROOT));
-        json.put("cyclic", style.cyclic());
-        json.put("histogram", histogram().json());
-        json.put("outline", outline());
-        return json;
+        return new Facts(name, file, shape(), volume.chunk(), survey.interval(), survey.unit().symbol(),
+                volume.geometry().start(), lines(volume.geometry().inlines()), lines(volume.geometry().crosslines()),
+                style.title(), style.output().unit(), style.output().style().name().toLowerCase(Locale.ROOT),
+                style.cyclic(), histogram().json(), corners);
     }
 
-    private static List<Integer> extents(Shape shape) {
-        return List.of(shape.inlines(), shape.crosslines(), shape.samples());
-    }
-
-    /** First, step and count of regular lines; otherwise all numbers. */
     private static Object lines(LineNumbers lines) {
         if (lines.step().isEmpty()) return IntStream.range(0, lines.count()).map(lines::at).boxed().toList();
-        return Map.of("first", lines.first(), "step", lines.step().getAsInt(), "count", lines.count());
+        return new Lines(lines.first(), lines.step().getAsInt(), lines.count());
     }
 
     /** Of traces all over the survey. */
@@ -189,17 +196,26 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
         return Optional.empty();
     }
 
-    /** A sample and where it is. */
-    Map<String, Object> at(int inline, int crossline, int sample) throws IOException {
-        Map<String, Object> json = new LinkedHashMap<>();
+    /**
+     * A sample and where it is.
+     *
+     * @param value null where there is no trace
+     */
+    record Sample(@OrNull Optional<Double> x, @OrNull Optional<Double> y, @OrNull Optional<Double> value) {}
+
+    /** A sample. */
+    Sample at(int inline, int crossline, int sample) throws IOException {
         Optional<TraceCoordinates> map = volume.geometry().coordinates();
-        json.put("x", map.isPresent() ? map.get().x(inline, crossline) : null);
-        json.put("y", map.isPresent() ? map.get().y(inline, crossline) : null);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment value = arena.allocate(Float.BYTES, Float.BYTES);
             volume.read(new Box(inline, crossline, sample, Shape.ONE), value);
-            json.put("value", volume.isLive(inline, crossline) ? (double) value.get(ValueLayout.JAVA_FLOAT, 0) : null);
+            Optional<Double> known = volume.isLive(inline, crossline)
+                    ? Optional.of((double) value.get(ValueLayout.JAVA_FLOAT, 0))
+                    : Optional.empty();
+            return map.isPresent()
+                    ? new Sample(Optional.of(map.get().x(inline, crossline)),
+                            Optional.of(map.get().y(inline, crossline)), known)
+                    : new Sample(Optional.empty(), Optional.empty(), known);
         }
-        return json;
     }
 }

@@ -60,6 +60,7 @@ class HistogramTest {
 
         assertThat(sum(histogram)).isEqualTo(12);
         assertThat(histogram.counts()).contains(12L);
-        assertThat(histogram.json()).containsEntry("clip", List.of(0.0, 5.0)).containsEntry("high", 5.0);
+        assertThat(histogram.json().clip()).isEqualTo(List.of(0.0, 5.0));
+        assertThat(histogram.json().high()).isEqualTo(5);
     }
 }
