@@ -33,7 +33,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * @param offset that failed, with --offset each
  */
 record Failure(
-        String error, @OneOf({"2", "3", "4", "5", "6", "75"}) int exitStatus, Optional<Long> bytesNeeded, Optional<Long> bytesAllowed,
+        String error, @OneOf({
+                "2", "3", "4", "5", "6", "75"}) int exitStatus,
+        Optional<Long> bytesNeeded, Optional<Long> bytesAllowed,
         Optional<Needed> needed, @Signed Optional<Integer> offset) {
 
     /**

@@ -76,7 +76,8 @@ final class RecordSchema {
             String name = part.isAnnotationPresent(Name.class)
                     ? part.getAnnotation(Name.class).value()
                     : part.getName();
-            if (properties.put(name, property(part, javadoc)) != null) throw new IllegalStateException(name + " is there twice");
+            if (properties.put(name, property(part, javadoc)) != null)
+                throw new IllegalStateException(name + " is there twice");
             if (part.getType() != Optional.class || part.isAnnotationPresent(OrNull.class)) required.add(name);
         }
     }
@@ -109,7 +110,8 @@ final class RecordSchema {
                     ordered("type", "object", "additionalProperties", ordered("type", "string"))));
             case Class<?> plain when part.isAnnotationPresent(OneOf.class) -> ordered("enum",
                     Arrays.stream(part.getAnnotation(OneOf.class).value()).map(word -> literal(plain, word)).toList());
-            case Class<?> plain -> part.isAnnotationPresent(OrNull.class) ? orNull(plain(plain, part))
+            case Class<?> plain -> part.isAnnotationPresent(OrNull.class)
+                    ? orNull(plain(plain, part))
                     : plain(plain, part);
             default -> throw new IllegalStateException(type + " has no schema");
         };

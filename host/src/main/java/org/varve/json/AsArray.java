@@ -8,4 +8,5 @@ import java.lang.annotation.Target;
 /** A record that is an array in JSON, of its components in order: each of a type, or one component. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.RECORD_COMPONENT})
-public @interface AsArray {}
+public @interface AsArray {
+}

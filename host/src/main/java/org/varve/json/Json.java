@@ -75,7 +75,7 @@ public final class Json {
             case long[] numbers -> json.writeArray(numbers, 0, numbers.length);
             case Collection<?> items -> writeArray(json, items);
             case Record row when row.getClass().isAnnotationPresent(AsArray.class) -> writeArray(json, array(row));
-            case Record _, Map<?, ?> _ -> {
+            case Record _,Map<?, ?> _ -> {
                 json.writeStartObject();
                 writeParts(json, value);
                 json.writeEndObject();

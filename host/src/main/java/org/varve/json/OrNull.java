@@ -8,4 +8,5 @@ import java.lang.annotation.Target;
 /** A component that is null in JSON where it has no value: an empty {@code Optional}, or a number that is not finite. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
-public @interface OrNull {}
+public @interface OrNull {
+}

@@ -8,4 +8,5 @@ import java.lang.annotation.Target;
 /** A number above zero: a whole one is at least 1. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
-public @interface Positive {}
+public @interface Positive {
+}

@@ -8,4 +8,5 @@ import java.lang.annotation.Target;
 /** A number that may be negative; others in results are at least 0. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
-public @interface Signed {}
+public @interface Signed {
+}

@@ -8,4 +8,5 @@ import java.lang.annotation.Target;
 /** A record, a map, or an {@code Optional} of one, whose own parts take its place in the object around it. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
-public @interface Unwrapped {}
+public @interface Unwrapped {
+}

@@ -73,8 +73,10 @@ final class DeviceChoice implements Closeable {
 
     /** @throws IllegalArgumentException if only the memory of the device is known */
     void requireReal() {
-        if (isAssumed) throw new IllegalArgumentException(
-                "%s was planned for by its memory alone: plan without a limit of the device's memory".formatted(device().name()));
+        if (isAssumed)
+            throw new IllegalArgumentException(
+                    "%s was planned for by its memory alone: plan without a limit of the device's memory"
+                            .formatted(device().name()));
     }
 
     /** Closes the device unless it is the caller's. */

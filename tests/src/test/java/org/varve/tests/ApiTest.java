@@ -98,7 +98,8 @@ class ApiTest {
         Stream<Member> members = Stream.of(type.getDeclaredFields(), type.getDeclaredConstructors(),
                 type.getDeclaredMethods()).flatMap(Arrays::stream).map(Member.class::cast);
         return "%s%s%n%s".formatted(type.toGenericString(), supertypes.isEmpty() ? "" : " of " + supertypes,
-                members.filter(member -> isVisible(type, member)).map(member -> "    " + text(type, member) + "\n").sorted()
+                members.filter(member -> isVisible(type, member)).map(member -> "    " + text(type, member) + "\n")
+                        .sorted()
                         .collect(joining()));
     }
 

@@ -87,7 +87,8 @@ class ArchitectureTest {
     static final ArchRule reportsKnowPictures = knows("report", "core", "host", "view");
 
     @ArchTest
-    static final ArchRule viewersKnowPicturesAndRuns = knows("viewer", "core", "json", "operator", "tiling", "run", "view");
+    static final ArchRule viewersKnowPicturesAndRuns =
+            knows("viewer", "core", "json", "operator", "tiling", "run", "view");
 
     @ArchTest
     static final ArchRule hostKnowsCore = knows("host", "core");

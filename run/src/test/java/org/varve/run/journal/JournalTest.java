@@ -85,7 +85,8 @@ class JournalTest {
     /** Runs begun by an earlier version of the program go on. */
     @Test
     void bytesOnTheDiskStayTheSame() throws IOException {
-        JournalLine.Scanned scanned = new JournalLine.Scanned(3, List.of(new long[] {1, -2, Long.MAX_VALUE}, new long[0]));
+        JournalLine.Scanned scanned =
+                new JournalLine.Scanned(3, List.of(new long[] {1, -2, Long.MAX_VALUE}, new long[0]));
 
         assertThat(new JournalLine.Written(List.of(1, 2, 300_000), List.of("a\"b", "")).text())
                 .endsWith(" {\"blocks\":[1,2,300000],\"outputs\":[\"a\\\"b\",\"\"]}\n");
