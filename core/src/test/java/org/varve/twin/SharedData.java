@@ -20,6 +20,11 @@ public final class SharedData {
 
     private SharedData() {}
 
+    /** Whether the test data themselves are there. */
+    public static boolean isReal() {
+        return folder() != null;
+    }
+
     /** A file of the test data or its twin; the test is skipped, with a reason, if there is neither. */
     public static Path file(String name) {
         Path folder = folder();

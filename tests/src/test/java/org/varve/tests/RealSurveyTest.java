@@ -1,6 +1,7 @@
 package org.varve.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,6 +29,9 @@ class RealSurveyTest {
     private static final Set<String> LINEAR =
             Set.of("gaussian", "mean", "first-derivative", "lowpass", "highpass", "bandpass");
 
+    /** Of two curvatures of equal size it chooses either; amplitudes that are cut off as dips have many of them. */
+    private static final Case TIED = Case.of("curvature-from-dips");
+
     @TempDir
     private Path folder;
 
@@ -39,6 +43,8 @@ class RealSurveyTest {
     @MethodSource("cases")
     void agreesWithTheOracle(Case operator) throws IOException, InterruptedException {
         Path file = SharedData.file("f3_cube100/f3_cube100.npy");
+        assumeTrue(SharedData.isReal() || !operator.equals(TIED),
+                "needs shared/data: the twin has too many curvatures of equal size and opposite sign");
         Cube survey = part(Npy.read(file), operator.operator().equals("glcm") ? 24 : 60);
         Path input = folder.resolve("input.npy");
         Npy.write(input, survey);
