@@ -93,7 +93,8 @@ final class DeviceChoice implements Closeable {
      */
     <E extends Exception> void fallBack(E failure) throws E, IOException {
         if (spec.device.isPresent()) throw failure;
-        if (!spec.deviceName.equals(Devices.AUTO) || isCpu() || !onlyPlans && !opened.canBeginAgain()) {
+        boolean canBeginAgain = onlyPlans || opened.canBeginAgain();
+        if (!spec.deviceName.equals(Devices.AUTO) || isCpu() || !canBeginAgain) {
             close();
             if (failure instanceof DeviceFailure) addMemoryNeeded(failure);
             throw failure;
