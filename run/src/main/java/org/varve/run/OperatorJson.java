@@ -71,7 +71,8 @@ public record OperatorJson(
     public record BytesPerSample(long read, long written, long fields) {
 
         private static BytesPerSample of(Program program) {
-            return new BytesPerSample(Float.BYTES * program.inputs(), Float.BYTES * program.outputs().size(),
+            return new BytesPerSample((long) Float.BYTES * program.inputs(),
+                    (long) Float.BYTES * program.outputs().size(),
                     FieldLayout.of(program, field -> field.isSurvey() || program.outputs().contains(field)
                             ? 0
                             : Float.BYTES, _ -> false).size());
