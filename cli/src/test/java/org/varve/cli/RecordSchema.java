@@ -130,7 +130,7 @@ final class RecordSchema {
         }
         if (type.getRawType() != Optional.class) throw new IllegalStateException(type + " has no schema");
         // without a value, one in a map is null, and a component is left out
-        boolean isComponent = part instanceof RecordComponent component && component.getGenericType() == type;
+        boolean isComponent = part instanceof RecordComponent component && component.getGenericType().equals(type);
         return isComponent ? value(of[0], part) : orNull(value(of[0], part));
     }
 

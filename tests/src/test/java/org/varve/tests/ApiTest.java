@@ -105,7 +105,7 @@ class ApiTest {
 
     private static boolean isVisible(Class<?> type, Member member) {
         boolean visible = Modifier.isPublic(member.getModifiers()) || Modifier.isProtected(member.getModifiers());
-        boolean generated = member.isSynthetic() || type.isRecord() && OF_EVERY_OBJECT.contains(member.getName());
+        boolean generated = member.isSynthetic() || (type.isRecord() && OF_EVERY_OBJECT.contains(member.getName()));
         return visible && !generated;
     }
 
