@@ -14,7 +14,7 @@ final class Estimate {
     static OptionalDouble seconds(Opened opened, Device device) throws IOException {
         if (!opened.history().knows(opened.spec().recipe, device)) return OptionalDouble.empty();
         try {
-            Job job = Job.of(opened, device);
+            Job job = opened.job(device);
             return OptionalDouble.of(job.plan(Planned.request(job, opened)).predictedSeconds());
         } catch (OutOfBudgetException tooSmall) {
             return OptionalDouble.empty();
@@ -23,7 +23,7 @@ final class Estimate {
 
     /** What the run needs on a device, in a process that has the heap for it. */
     static MemoryNeeded memory(Opened opened, Device device) throws IOException, OutOfBudgetException {
-        Job job = Job.of(opened, device);
+        Job job = opened.job(device);
         long heap = opened.spec().runtime.growth(Job.heapBytes(job.device(), job.compilation(), opened.whole()));
         return MemoryNeeded.of(job, Planned.request(job, opened), heap + job.reserve().mayRise());
     }

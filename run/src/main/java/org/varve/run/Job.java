@@ -40,27 +40,6 @@ public record Job(
         Recipe recipe, JobKind kind, Inputs inputs, Volume wanted, Compilation compilation, Device device, int threads,
         Projection besidesBuffers, Reserve reserve, Budget budget, PlanRequest request) {
 
-    /** The job of a run on a device, with what is known of both and the memory that is left. Asking changes nothing. */
-    static Job of(Opened opened, Device plain) throws IOException {
-        RunSpec spec = opened.spec();
-        RunHistory history = opened.history();
-        HostShare memory = opened.memory();
-        Sources.Open survey = opened.survey();
-        Compilation compilation = opened.compile();
-        JobKind kind = opened.kind(compilation);
-        Device device = opened.informed(plain, compilation);
-        Projection besidesBuffers = history.besidesBuffers(spec.recipe, kind, device);
-        PlanRequest request = spec.planRequest(spec.recipe.name(), memory.allowed())
-                .withStored(survey.inputs().encodings())
-                .withParts(spec.parts(survey.part()))
-                .withRates(history.rates(spec.recipe, kind, device, demand(compilation, survey.first(), device),
-                        spec.threads(), survey.part().shape().size()));
-        Reserve reserve = memory.reserve(besidesBuffers.bound(), kind);
-        Budget budget = memory.budget(reserve.with(device.hostBytesToCome()));
-        return new Job(spec.recipe, kind, survey.inputs(), survey.wanted(), compilation, device, spec.threads(),
-                besidesBuffers, reserve, budget, request);
-    }
-
     /** The whole first volume. */
     public Volume input() {
         return inputs.volumes().getFirst();

@@ -10,10 +10,14 @@ import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Survey;
 import org.varve.formats.CreateOptions;
+import org.varve.host.Budget;
 import org.varve.host.JobKind;
+import org.varve.host.Reserve;
+import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
 import org.varve.run.journal.Journal;
 import org.varve.tiling.Patience;
+import org.varve.tiling.PlanRequest;
 
 /**
  * The first act of a run: its outputs can be created, and its inputs are open. No device is involved yet.
@@ -64,6 +68,23 @@ record Opened(
     /** The device, with a model of its memory if it does not declare it. */
     Device informed(Device device, Compilation compilation) {
         return history.informed(device, spec.recipe, kind(compilation), spec.threads());
+    }
+
+    /** The job on a device, with what is known of both and the memory that is left. Asking changes nothing. */
+    Job job(Device plain) throws IOException {
+        Compilation compilation = compile();
+        JobKind kind = kind(compilation);
+        Device device = informed(plain, compilation);
+        Projection besidesBuffers = history.besidesBuffers(spec.recipe, kind, device);
+        PlanRequest request = spec.planRequest(spec.recipe.name(), memory.allowed())
+                .withStored(survey.inputs().encodings())
+                .withParts(spec.parts(survey.part()))
+                .withRates(history.rates(spec.recipe, kind, device, Job.demand(compilation, survey.first(), device),
+                        spec.threads(), survey.part().shape().size()));
+        Reserve reserve = memory.reserve(besidesBuffers.bound(), kind);
+        Budget budget = memory.budget(reserve.with(device.hostBytesToCome()));
+        return new Job(spec.recipe, kind, survey.inputs(), survey.wanted(), compilation, device, spec.threads(),
+                besidesBuffers, reserve, budget, request);
     }
 
     /** Whether a failed run may begin again on another device: not where a journal or the caller's writers hold tiles. */

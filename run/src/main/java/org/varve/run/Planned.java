@@ -19,7 +19,7 @@ record Planned(Job job, PlanRequest request, JobPlan plan, Optional<PlannedOutpu
 
     /** Plans a run on a device. */
     static Planned of(Opened opened, Device device) throws IOException, OutOfBudgetException {
-        Job job = Job.of(opened, device);
+        Job job = opened.job(device);
         Optional<PlannedOutputs> outputs = outputs(opened, Optional.empty());
         return of(opened, job, request(job, outputs), outputs);
     }

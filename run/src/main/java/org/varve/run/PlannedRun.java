@@ -20,7 +20,7 @@ import org.varve.tiling.Minimum;
  */
 public final class PlannedRun implements AutoCloseable {
 
-    private final Execution execution;
+    private final Performance performance;
     private final Opened opened;
     private final DeviceChoice choice;
     private final Stage stage;
@@ -28,9 +28,9 @@ public final class PlannedRun implements AutoCloseable {
     private final Minimum minimum;
     private final List<Note> notes;
 
-    private PlannedRun(Execution execution, Opened opened, DeviceChoice choice, Rehearsal rehearsal)
+    private PlannedRun(Performance performance, Opened opened, DeviceChoice choice, Rehearsal rehearsal)
             throws IOException, OutOfBudgetException, InterruptedException {
-        this.execution = execution;
+        this.performance = performance;
         this.opened = opened;
         this.choice = choice;
         stage = new Stage(opened, choice, rehearsal);
@@ -42,12 +42,12 @@ public final class PlannedRun implements AutoCloseable {
 
     /** Plans a run of which the inputs are open. A failure closes them. */
     @SuppressWarnings("MustBeClosed")
-    static PlannedRun of(Execution execution, Opened opened, Rehearsal rehearsal)
+    static PlannedRun of(Performance performance, Opened opened, Rehearsal rehearsal)
             throws IOException, OutOfBudgetException, InterruptedException {
         Optional<DeviceChoice> choice = Optional.empty();
         try {
             choice = Optional.of(DeviceChoice.toPlan(opened));
-            return new PlannedRun(execution, opened, choice.get(), rehearsal);
+            return new PlannedRun(performance, opened, choice.get(), rehearsal);
         } catch (IOException | OutOfBudgetException | InterruptedException | RuntimeException e) {
             choice.ifPresent(DeviceChoice::close);
             opened.close();
@@ -85,10 +85,10 @@ public final class PlannedRun implements AutoCloseable {
      * @throws InterruptedException if the calling thread is interrupted
      */
     public RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
-        return execution.run(this);
+        return performance.play(this::stream);
     }
 
-    RunResult stream() throws IOException, OutOfBudgetException, InterruptedException {
+    private RunResult stream() throws IOException, OutOfBudgetException, InterruptedException {
         choice.requireReal();
         opened.spec().destination();
         return stage.stream(planned);

@@ -37,11 +37,11 @@ final class ResumedRun {
 
     /** Empty if other processes were faster, to create the journal or to name the outputs. */
     private Optional<RunResult> attempt() throws IOException, OutOfBudgetException, InterruptedException {
-        Job job = Job.of(opened, device);
+        Job job = opened.job(device);
         Resumption resumption = Resumption.of(opened, job.device());
         Planned planned = Planned.of(opened, job, resumption);
         preparation.requireHeap(planned);
-        Optional<Journal> journal = resumption.journal(planned);
+        Optional<Journal> journal = resumption.journal(planned.plan(), planned.outputs().orElseThrow().shard());
         if (journal.isEmpty()) return Optional.empty();
         resumption.notes().forEach(listener::note);
         return stream(planned, resumption, journal.get());

@@ -147,10 +147,8 @@ record Resumption(
     }
 
     /** The journal; a new one if there was none. Empty if another process has created one meanwhile. */
-    Optional<Journal> journal(Planned planned) throws IOException {
+    Optional<Journal> journal(JobPlan plan, Shape shard) throws IOException {
         if (begun.isPresent()) return begun;
-        JobPlan plan = planned.plan();
-        Shape shard = planned.outputs().orElseThrow().shard();
         int blocks = new Blocks(plan.run().grid(), shard).count();
         Manifest manifest = new Manifest(token, facts, plan.run().grid().cuts(), shard, blocks,
                 range(blocks, plan.run().predictedSeconds()));

@@ -1,0 +1,57 @@
+package org.varve.run;
+
+import java.io.Closeable;
+import java.io.IOException;
+import org.varve.core.OutOfBudgetException;
+import org.varve.host.MemoryClaim;
+
+/** Plays a run to its end, of which the listener is told. */
+final class Performance implements Closeable {
+
+    private final RunSpec spec;
+    private final HostShare memory;
+    private final Rehearsal rehearsal;
+
+    Performance(RunSpec spec, HostShare memory, Rehearsal rehearsal) {
+        this.spec = spec;
+        this.memory = memory;
+        this.rehearsal = rehearsal;
+    }
+
+    /** What remains to be done of a run. */
+    @FunctionalInterface
+    interface Acts {
+        RunResult play() throws IOException, OutOfBudgetException, InterruptedException;
+    }
+
+    RunResult play(Acts acts) throws IOException, OutOfBudgetException, InterruptedException {
+        RunResult result;
+        try {
+            result = claimMemory(acts);
+        } catch (IOException | OutOfBudgetException | InterruptedException | RuntimeException | Error e) {
+            spec.listener.failed(e);
+            throw e;
+        }
+        spec.listener.completed(result);
+        return result;
+    }
+
+    /** Tells other processes of the memory that the run will take at least. */
+    private RunResult claimMemory(Acts acts) throws IOException, OutOfBudgetException, InterruptedException {
+        try (this;
+                MemoryClaim _ = memory.announce(spec.kind());
+                Closeable _ = ActiveRuns.begin(spec.runtime.isOwn())) {
+            return acts.play();
+        } catch (IOException | RuntimeException | InterruptedException e) {
+            if (Interruption.isBehind(e)) throw Interruption.of(e, spec.resuming.isPresent());
+            throw e;
+        }
+    }
+
+    /** Closes the writers that the caller handed over. */
+    @Override
+    public void close() throws IOException {
+        rehearsal.close();
+        if (spec.destination.isPresent()) spec.destination().close();
+    }
+}
