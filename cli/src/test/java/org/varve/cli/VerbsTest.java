@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -337,6 +338,7 @@ class VerbsTest {
     }
 
     @Test
+    @Tag("nightly")
     void selftestComparesEveryOperator() {
         Outcome outcome = Outcome.of("selftest", "--device", "cpu", "--json");
 

@@ -21,6 +21,7 @@ import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.scheduler.SparkListenerStageCompleted;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,6 +98,7 @@ class VarveSparkTest {
     }
 
     @Test
+    @Tag("nightly")
     void executorsShareARunAndOneIsKilled() throws Exception {
         Files.createDirectories(Path.of(System.getenv("SPARK_HOME"), "jars"));
         Files.createDirectory(folder.resolve("alone"));

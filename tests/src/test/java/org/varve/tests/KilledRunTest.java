@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Sweep;
@@ -101,6 +102,7 @@ class KilledRunTest {
 
     /** One of three processes is killed; the others do its tiles. */
     @Test
+    @Tag("nightly")
     void severalProcessesShareARun() throws IOException, InterruptedException {
         assertThat(VarveProcess.run(arguments("glcm", expected.resolve("all.zarr"), "1,100,200")).status()).isZero();
         String[] command =
@@ -126,6 +128,7 @@ class KilledRunTest {
 
     /** A process hangs for so long that another presumes it dead, does its tiles and names the output. */
     @Test
+    @Tag("nightly")
     void aProcessThatComesBackLateFindsTheJobDone() throws IOException, InterruptedException {
         assertThat(VarveProcess.run(arguments("glcm", expected.resolve("all.zarr"), "1,100,200")).status()).isZero();
         String[] command =

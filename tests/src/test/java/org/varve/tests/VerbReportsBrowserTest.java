@@ -67,6 +67,7 @@ class VerbReportsBrowserTest {
     }
 
     @Test
+    @Tag("nightly")
     void studiesAndTimings() throws Exception {
         Path memory = json(alone(), "memory.json", "study", "memory", "--device", "cpu", "--operators", "mean,envelope",
                 "--shapes", "60,50,40");
