@@ -53,7 +53,7 @@ record DeviceList(Map<String, String> described, Map<String, String> missing) {
     /** A device. */
     record Found(String name, String description) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     Facts json() {
         return new Facts(described.entrySet().stream().map(found -> new Found(found.getKey(), found.getValue()))
                 .toList(), missing);

@@ -93,7 +93,7 @@ final class GraphOptions {
         if (file != null) report.line("drawing    " + file);
     }
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     Drawn json(PlannedRun planned) throws IOException {
         ProgramGraph graph = graph(planned);
         draw(graph);

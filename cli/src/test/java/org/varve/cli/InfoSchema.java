@@ -65,7 +65,7 @@ final class InfoSchema {
             @Signed Optional<Map<String, Optional<Double>>> frame) {}
 
     /**
-     * Of Zarr.
+     * The layout of a Zarr group.
      *
      * @param segyHeaders whether a Zarr group keeps them
      * @param offset the offset, angle or azimuth of a Zarr array that is read

@@ -20,7 +20,7 @@ record Javadoc(String first, Map<String, String> parts) {
 
     private static final Pattern PARAM = Pattern.compile("@param (\\w+) (.*?)(?=@param|$)", Pattern.DOTALL);
 
-    /** Of the record in the sources of any module; empty where it has none. */
+    /** Finds the Javadoc of a record in the sources of any module; empty where it has none. */
     static Javadoc of(Class<?> type) throws IOException {
         String source = source(type);
         int at = source.indexOf("record %s(".formatted(type.getSimpleName()));

@@ -49,7 +49,7 @@ public record Resources(long memoryBytes, int cpus, int gpus, Duration time) {
     /** What each task is given, for scripts. */
     public record Facts(long memoryBytes, int cpus, int gpus, long seconds) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(memoryBytes, cpus, gpus, time.toSeconds());
     }

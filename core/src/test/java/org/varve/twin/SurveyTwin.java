@@ -203,7 +203,7 @@ public final class SurveyTwin {
         return file.toByteArray();
     }
 
-    /** What the list of the data says of such a file. */
+    /** The facts that the list of the data has on such a file. */
     String facts() {
         double[] values = traces().stream().flatMapToDouble(trace -> IntStream.range(0, samples)
                 .mapToDouble(k -> format.rounded(signal.at(trace, k)))).toArray();

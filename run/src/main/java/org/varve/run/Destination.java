@@ -39,7 +39,7 @@ sealed interface Destination {
         /**
          * Plans outputs for the wanted part of the first input.
          *
-         * @param cache tells of which file systems the page cache is slower
+         * @param cache knows the file systems that are faster without the page cache
          * @param kept the temporary files of a run with a journal
          */
         PlannedOutputs plan(Sources.Open inputs, PageCache cache, Optional<KeptPart> kept) throws IOException;

@@ -18,26 +18,29 @@ final class DeviceChoice implements Closeable {
 
     private final Opened opened;
     private final RunSpec spec;
-    private final boolean onlyPlans;
     private Optional<Device> own = Optional.empty();
+
+    /** Whether outputs may have been written, so that the CPU cannot always begin again. */
+    private boolean writes;
 
     /** Whether only the memory of the device is known. */
     private boolean isAssumed;
 
-    private DeviceChoice(Opened opened, boolean onlyPlans) {
+    private DeviceChoice(Opened opened) {
         this.opened = opened;
         this.spec = opened.spec();
-        this.onlyPlans = onlyPlans;
     }
 
     /** Chooses the device of a run. */
     static DeviceChoice toRun(Opened opened) throws IOException, OutOfBudgetException {
-        return new DeviceChoice(opened, false).begun();
+        DeviceChoice choice = new DeviceChoice(opened);
+        choice.writes = true;
+        return choice.begun();
     }
 
-    /** Chooses the device of a plan, which may be one of which only the memory is known. */
+    /** Chooses the device of a plan. It need not be there if its memory is given. */
     static DeviceChoice toPlan(Opened opened) throws IOException, OutOfBudgetException {
-        DeviceChoice choice = new DeviceChoice(opened, true);
+        DeviceChoice choice = new DeviceChoice(opened);
         RunSpec spec = choice.spec;
         choice.own = spec.deviceMemory.flatMap(bytes -> Devices.planned(spec.deviceName, bytes));
         if (choice.own.isEmpty()) return choice.begun();
@@ -71,12 +74,18 @@ final class DeviceChoice implements Closeable {
         return spec.device.or(() -> own).orElseThrow();
     }
 
-    /** @throws IllegalArgumentException if only the memory of the device is known */
-    void requireReal() {
-        if (isAssumed)
+    /**
+     * Lets a run that was planned write its outputs.
+     *
+     * @throws IllegalArgumentException if only the memory of the device is known
+     */
+    void beginToWrite() {
+        if (isAssumed) {
             throw new IllegalArgumentException(
-                    "%s was planned for by its memory alone: plan without a limit of the device's memory"
+                    "%s was not opened, as its memory was given: this plan cannot be run; call Run.run()"
                             .formatted(device().name()));
+        }
+        writes = true;
     }
 
     /** Closes the device unless it is the caller's. */
@@ -93,7 +102,7 @@ final class DeviceChoice implements Closeable {
      */
     <E extends Exception> void fallBack(E failure) throws E, IOException {
         if (spec.device.isPresent()) throw failure;
-        boolean canBeginAgain = onlyPlans || opened.canBeginAgain();
+        boolean canBeginAgain = !writes || opened.canBeginAgain();
         if (!spec.deviceName.equals(Devices.AUTO) || isCpu() || !canBeginAgain) {
             close();
             if (failure instanceof DeviceFailure) addMemoryNeeded(failure);

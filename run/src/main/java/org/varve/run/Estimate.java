@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
 
-/** What a run would take on a device. Asking changes nothing: no heap grows, nothing is measured or noted. */
+/** Estimates what a run would take on a device. No heap grows, and nothing is noted. */
 final class Estimate {
 
     private Estimate() {}

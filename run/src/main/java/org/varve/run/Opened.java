@@ -70,7 +70,7 @@ record Opened(
         return history.informed(device, spec.recipe, kind(compilation), spec.threads());
     }
 
-    /** The job on a device, with what is known of both and the memory that is left. Asking changes nothing. */
+    /** The job on a device, planned with earlier measurements and the memory that is left. Measures the machine's speed if it is not known yet. */
     Job job(Device plain) throws IOException {
         Compilation compilation = compile();
         JobKind kind = kind(compilation);

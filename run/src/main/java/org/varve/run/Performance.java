@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.varve.core.OutOfBudgetException;
 import org.varve.host.MemoryClaim;
 
-/** Plays a run to its end, of which the listener is told. */
+/** Plays a run to its end, and tells the listener how it ended. */
 final class Performance implements Closeable {
 
     private final RunSpec spec;

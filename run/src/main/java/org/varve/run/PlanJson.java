@@ -103,7 +103,7 @@ public record PlanJson(
         }
     }
 
-    /** Of GPUs; all 0 for the CPU. Allowed bytes do not include what the driver occupies. */
+    /** Memory of the device; 0 for the CPU. Allowed bytes exclude what the driver occupies. */
     public record DeviceBytes(long allowed, long reserved, long projected, long minimum) {}
 
     /**

@@ -27,6 +27,7 @@ public final class PlannedRun implements AutoCloseable {
     private final Planned planned;
     private final Minimum minimum;
     private final List<Note> notes;
+    private boolean over;
 
     private PlannedRun(Performance performance, Opened opened, DeviceChoice choice, Rehearsal rehearsal)
             throws IOException, OutOfBudgetException, InterruptedException {
@@ -40,7 +41,7 @@ public final class PlannedRun implements AutoCloseable {
         notes = opened.inputNotes().and(List.of());
     }
 
-    /** Plans a run of which the inputs are open. A failure closes them. */
+    /** Plans a run whose inputs are open. A failure closes them. */
     @SuppressWarnings("MustBeClosed")
     static PlannedRun of(Performance performance, Opened opened, Rehearsal rehearsal)
             throws IOException, OutOfBudgetException, InterruptedException {
@@ -76,20 +77,23 @@ public final class PlannedRun implements AutoCloseable {
     }
 
     /**
-     * Runs to the end, in these tiles. It is planned again if others have taken the memory meanwhile; a run with a journal keeps to the
+     * Runs to the end, in these tiles, once. It plans again if other processes have taken the memory meanwhile; a run with a journal uses the
      * journal's tiles.
      *
+     * @throws IllegalStateException if it was run or closed before
      * @throws IllegalArgumentException if the run writes nothing, or only the memory of the device is known
      * @throws IOException the first failure to read or write
      * @throws OutOfBudgetException if nothing fits the memory any more
      * @throws InterruptedException if the calling thread is interrupted
      */
     public RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
+        if (over) throw new IllegalStateException("the planned run was run or closed: plan again");
+        over = true;
         return performance.play(this::stream);
     }
 
     private RunResult stream() throws IOException, OutOfBudgetException, InterruptedException {
-        choice.requireReal();
+        choice.beginToWrite();
         opened.spec().destination();
         return stage.stream(planned);
     }
@@ -97,6 +101,7 @@ public final class PlannedRun implements AutoCloseable {
     /** Closes the inputs and the device. */
     @Override
     public void close() throws IOException {
+        over = true;
         choice.close();
         opened.close();
     }

@@ -234,7 +234,7 @@ public final class Run {
     }
 
     /**
-     * Plans the run, also for a device of which only the memory is known: {@code cuda:0} with {@link #withinDevice}.
+     * Plans the run, also for a GPU that is not there: {@link #on(String) on("cuda:0")} with {@link #withinDevice}.
      * The caller closes the planned run, which holds the inputs and the device.
      */
     public PlannedRun plan() throws IOException, OutOfBudgetException, InterruptedException {

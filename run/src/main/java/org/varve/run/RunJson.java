@@ -37,7 +37,7 @@ public record RunJson(
         Optional<MinimumBytes> minimumBytes) {
 
     /**
-     * What was run on.
+     * The input of the run.
      *
      * @param version of Varve
      * @param interval between samples, in seconds, or in the unit of depth
@@ -100,7 +100,7 @@ public record RunJson(
         }
     }
 
-    /** Of GPUs. */
+    /** Memory of the device; 0 for the CPU. */
     public record DeviceBytes(long allowed, long reserved, long projected, long measured) {
 
         static DeviceBytes of(RunReport.DeviceBytes device) {

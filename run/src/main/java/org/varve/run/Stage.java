@@ -8,7 +8,7 @@ import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.host.MemoryTakenException;
 
-/** Open inputs and a chosen device, on which a run is planned and streamed; again if memory or the device is lost. */
+/** Plans and streams a run whose inputs are open and whose device is chosen; again if memory or the device is lost. */
 final class Stage {
 
     /** How often a run is planned at most, as other runs that start at the same time take what it was planned with. */
@@ -81,11 +81,16 @@ final class Stage {
                 preparation.makeReady(choice.device());
                 return repeatedly(act);
             } catch (DeviceFailure e) {
-                choice.fallBack(e);
+                fallBack(e);
             } catch (OutOfBudgetException e) {
-                choice.fallBack(e);
+                fallBack(e);
             }
         }
+    }
+
+    private <E extends Exception> void fallBack(E failure) throws E, IOException {
+        first = Optional.empty();
+        choice.fallBack(failure);
     }
 
     /** Repeats an act if other processes took the planned memory before anything was written. */

@@ -187,6 +187,21 @@ class RunTest {
     }
 
     @Test
+    void aPlannedRunIsRunOnce() throws Exception {
+        PlannedRun planned = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey)
+                .to(folder.resolve("once.sgy")).within(1L << 31).plan();
+        planned.run();
+        assertThatThrownBy(planned::run).isInstanceOf(IllegalStateException.class).hasMessageContaining("plan again");
+        planned.close();
+
+        PlannedRun closed = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey)
+                .to(folder.resolve("closed.sgy")).within(1L << 31).plan();
+        closed.close();
+        assertThatThrownBy(closed::run).isInstanceOf(IllegalStateException.class).hasMessageContaining("plan again");
+        assertThat(folder.resolve("closed.sgy")).doesNotExist();
+    }
+
+    @Test
     void aPlanThatWritesNothingCannotBeRun() throws Exception {
         try (PlannedRun planned = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).plan()) {
             assertThatThrownBy(planned::run).isInstanceOf(IllegalArgumentException.class)
@@ -201,7 +216,7 @@ class RunTest {
                 .to(folder.resolve("mean.sgy")).on("cuda:0").withinDevice(1L << 30).plan()) {
             assertThat(planned.job().device().name()).isEqualTo("cuda:0");
             assertThatThrownBy(planned::run).isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("by its memory alone");
+                    .hasMessageContaining("call Run.run()");
         }
         assertThat(files()).isEqualTo(before);
     }

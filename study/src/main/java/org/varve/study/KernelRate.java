@@ -48,7 +48,7 @@ record KernelRate(Shape shape, int fields, double seconds, double copyRate, long
     /** Memory of the GPU. */
     record DeviceBytes(long projected, long measured) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     Facts json() {
         return new Facts(shape, samplesPerSecond(), bytesPerSecond(), bytesPerSecond() / copyRate,
                 new DeviceBytes(projected, measured));

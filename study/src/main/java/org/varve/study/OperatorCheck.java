@@ -60,7 +60,7 @@ public record OperatorCheck(String operator, double error, double tolerance, Opt
             String operator, @OrNull double error, double tolerance, @Unwrapped Optional<KernelRate.Facts> rate,
             boolean ok, String failure) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(operator, error, tolerance, rate.map(KernelRate::json), ok(), failure());
     }

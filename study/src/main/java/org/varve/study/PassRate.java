@@ -45,7 +45,7 @@ public record PassRate(String operator, int number, Kernel kernel, Shape shape, 
             String operator, int pass, String kernel, @AsArray Shape shape, double samplesPerSecond,
             double bytesPerSecond, double ofCopyRate) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(operator, number, kernel.name(), shape, samplesPerSecond(), bytesPerSecond(), ofCopyRate());
     }

@@ -107,7 +107,7 @@ public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) 
         }
     }
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(tile, failure, repeats.stream().map(Repeat::of).toList());
     }

@@ -81,7 +81,7 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
             String device, double operationsPerSample, double bytesPerSample, double operationsPerByte,
             Map<Resource, Double> roofs, Resource bound, @OrNull double reached) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(device, operations, bytes, operations / bytes, roofs, bound(), reached);
     }

@@ -91,7 +91,7 @@ public final class RooflineStudy implements AutoCloseable {
     /** The rates of a GPU. */
     public record Gpu(double toDevice, double toHost, double both, double onDevice, double arithmeticRate) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(threads, copyRate, arithmeticRate, copies.map(rates -> new Gpu(rates.toDevice(),
                 rates.toHost(), rates.both(), rates.onDevice(), arithmeticPeak())));

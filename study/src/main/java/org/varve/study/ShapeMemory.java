@@ -45,7 +45,7 @@ public record ShapeMemory(String operator, Shape shape, long host, long device, 
             @AsArray Shape shape, long hostBytes, long deviceBytes, @OrNull double hostShare,
             @OrNull double deviceShare, String bindsFirst) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(shape, host, device, ofHost(), ofDevice(), bindsFirst());
     }

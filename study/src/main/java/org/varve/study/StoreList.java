@@ -81,7 +81,7 @@ public final class StoreList {
         return rows.stream().map(Row::text).toList();
     }
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Contents json() {
         return new Contents(rows.stream().map(Row::json).toList());
     }

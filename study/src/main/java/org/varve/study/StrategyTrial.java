@@ -96,7 +96,7 @@ public record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode pl
         }
     }
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(strategy, tile(), plan.path("tiles").asLong(), plan.path("tilesInFlight").asInt(),
                 plan.at("/hostBytes/projected").asLong(), killed(), seconds(), peak(),

@@ -59,7 +59,7 @@ public record StreamRate(String operator, Shape shape, Shape tile, int tilesInFl
             String operator, @AsArray Shape shape, @AsArray Shape tileShape, long tiles, int tilesInFlight,
             double seconds, double samplesPerSecond, double overlapEfficiency) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(operator, shape, tile, times.tiles(), tilesInFlight, seconds(), samplesPerSecond(), overlap());
     }

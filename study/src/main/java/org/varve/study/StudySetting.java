@@ -36,7 +36,7 @@ public record StudySetting(List<String> operator, Shape shape, int workers, long
     /** A setting for scripts. */
     public record Facts(String operator, @AsArray Shape shape, int workers, long workerBytes, long limitBytes) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(String.join(" ", operator), shape, workers, workerBytes, limit());
     }

@@ -59,7 +59,7 @@ public record ThoroughCheck(Kind kind, double error, double tolerance, String pr
     /** A check for scripts. */
     public record Facts(String check, @OrNull double error, double tolerance, boolean ok, String failure) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(kind.title, error, tolerance, ok(), failure());
     }

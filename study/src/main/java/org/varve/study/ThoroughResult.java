@@ -29,7 +29,7 @@ public record ThoroughResult(
             String description, List<ThoroughRow.Facts> operators, List<PassRate.Facts> passes,
             List<StreamRate.Facts> streams, List<String> problems) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(description, rows.stream().map(ThoroughRow::json).toList(),
                 passes.stream().map(PassRate::json).toList(), streams.stream().map(StreamRate::json).toList(),

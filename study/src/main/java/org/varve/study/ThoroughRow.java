@@ -46,7 +46,7 @@ public record ThoroughRow(SelftestCase operator, double tolerance, List<Thorough
     public record Facts(
             String operator, Map<String, String> parameters, List<ThoroughCheck.Facts> checks, String failure) {}
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(operator.operator(), operator.parameters(),
                 checks.stream().map(ThoroughCheck::json).toList(), failure());

@@ -17,6 +17,6 @@ public sealed interface Timing permits BenchTiming, EndToEndTiming {
     /** One line of text. */
     String describe();
 
-    /** The same for scripts. */
+    /** The record that {@code --json} prints. */
     Record json();
 }

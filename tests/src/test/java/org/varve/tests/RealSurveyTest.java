@@ -29,7 +29,7 @@ class RealSurveyTest {
     private static final Set<String> LINEAR =
             Set.of("gaussian", "mean", "first-derivative", "lowpass", "highpass", "bandpass");
 
-    /** Of two curvatures of equal size it chooses either; amplitudes that are cut off as dips have many of them. */
+    /** Rounding chooses between two curvatures of equal size, and clipped amplitudes, read as dips, have many such ties. */
     private static final Case TIED = Case.of("curvature-from-dips");
 
     @TempDir
