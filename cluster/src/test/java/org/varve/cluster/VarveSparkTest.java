@@ -174,6 +174,7 @@ class VarveSparkTest {
 
     /** Another process has begun the run, with its statistics, and was killed; no task waits for it. */
     @Test
+    @Tag("nightly")
     void sparkGoesOnWithWhatAnotherHasBegun() throws Exception {
         asked("alone.npy", true).make().run();
         asked("spark.npy", true).make().resumable(Resuming.SHARED.beginning()).run();

@@ -24,6 +24,7 @@ import org.varve.core.Device.Extension;
 import org.varve.core.Device;
 import org.varve.core.Operator;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.core.Workflow.Step;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
@@ -50,7 +51,7 @@ class AmplitudeRangeTest {
         if (gpu != null) gpu.close();
     }
 
-    @Property(tries = 200)
+    @Property
     void resultsScaleWithTheSurvey(
             @ForAll("scalingCases") Case operator,
             @ForAll @IntRange(min = -93, max = 73) int exponent,
@@ -85,8 +86,9 @@ class AmplitudeRangeTest {
     }
 
     static Stream<Arguments> cases() {
-        return OperatorCases.SCALING.stream()
-                .flatMap(operator -> Stream.of(-93, -30, 20, 73).map(exponent -> Arguments.of(operator, exponent)));
+        return Sweep.of(10, OperatorCases.SCALING.stream()
+                .flatMap(operator -> Stream.of(-93, -30, 20, 73).map(exponent -> Arguments.of(operator, exponent)))
+                .toList());
     }
 
     @ParameterizedTest
@@ -96,7 +98,7 @@ class AmplitudeRangeTest {
     }
 
     /** Samples of one survey from 1e-43 to 1e6. */
-    @Property(tries = 100)
+    @Property
     void finiteSamplesGiveFiniteResults(
             @ForAll("cases") Case operator, @ForAll @IntRange(max = 1000) int seed, @ForAll boolean simd) {
         Cube cube = quietAndLoud(seed);
@@ -104,7 +106,7 @@ class AmplitudeRangeTest {
     }
 
     static Stream<Case> operators() {
-        return OperatorCases.ALL.stream();
+        return Sweep.of(8, OperatorCases.ALL);
     }
 
     @ParameterizedTest

@@ -12,6 +12,7 @@ import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.core.Workflow;
 import org.varve.cuda.CudaDeviceProvider;
 import org.varve.host.Budget;
@@ -25,7 +26,7 @@ import org.varve.tiling.TilePlanner;
 @Execution(ExecutionMode.SAME_THREAD)
 class BudgetUseTest {
 
-    private static final int CASES = 400;
+    private static final int CASES = Sweep.count(60, 400);
     private static final double FULL = 0.9;
 
     /** The budget is at most this part of the survey. */

@@ -147,6 +147,7 @@ class CudaEncodingTest {
     }
 
     @Test
+    @Tag("nightly")
     void smallerTilesAreTheSameWhereMemoryRunsOut() throws IOException, InterruptedException {
         Path[] outputs = {folder.resolve("halved.sgy"), folder.resolve("whole.sgy")};
         String[] options = {"--segy-format", "int16", "--segy-scale", "100"};

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ class CudaModesTest {
     }
 
     @Test
+    @Tag("nightly")
     void theSelfTestPasses() throws IOException, InterruptedException {
         JsonNode json = VarveProcess.run(PretendGpu.starter(MODES), "selftest", "--device", "cuda", "--json",
                 "--operators", String.join(",", SampledOperators.names())).json();

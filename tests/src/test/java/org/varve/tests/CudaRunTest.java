@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.CsvSweep;
 import org.varve.core.Shape;
 
@@ -92,6 +91,7 @@ class CudaRunTest {
 
     /** The GPU gets the bytes of the file, and so of half as many as of floats. */
     @Test
+    @Tag("nightly")
     void decodesSamplesOnTheDevice() throws IOException, InterruptedException {
         Path integers = folder.resolve("int16.npy");
         writeIntegers(integers, new Shape(40, 60, 150));
@@ -144,6 +144,7 @@ class CudaRunTest {
     }
 
     @Test
+    @Tag("nightly")
     void plansAnewWhereTheMemoryIsTaken() throws IOException, InterruptedException {
         Path output = folder.resolve("again.npy");
 
@@ -182,7 +183,7 @@ class CudaRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
+    @CsvSweep(oneIn = 4, value = {
             "FAIL=cuLaunchKernel:2:719, cuda, a kernel went wrong",
             "FAIL=cuStreamCreate:1:999, cuda, cuStreamCreate on cuda:0 failed",
             "DEVICES=0, cuda, no CUDA device",
@@ -251,7 +252,7 @@ class CudaRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
+    @CsvSweep(oneIn = 3, value = {
             "cuDevicePrimaryCtxRetain:1:46, cuda, cuDevicePrimaryCtxRetain failed with 46 (CUDA_ERROR_DEVICE_UNAVAILABLE)",
             "cuModuleGetFunction:3:218, auto, failed with 218",
             "cuMemGetInfo:1:214, cuda, failed with 214"
@@ -277,6 +278,7 @@ class CudaRunTest {
     }
 
     @Test
+    @Tag("nightly")
     void someOfTheDevicesMemoryStaysFreeUnlessLessIsAllowed() throws IOException, InterruptedException {
         assumeFalse(PretendGpu.REAL, "counts on all that a pretend GPU has being free");
         List<String> gpu = PretendGpu.starter("DEVICES=1GiB");

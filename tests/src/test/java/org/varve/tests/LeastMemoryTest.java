@@ -130,6 +130,7 @@ class LeastMemoryTest {
 
     /** An index of 32 MB: it is held before the plan is made, and part of it. */
     @Test
+    @Tag("nightly")
     void anIndexIsCountedOnce() throws IOException, InterruptedException {
         int lines = 2_830;
         done("generate", in("tiny.sgy"), "--shape", "4,4,2");

@@ -65,7 +65,7 @@ class NotFiniteTest {
         return new TiledRun(gpu, tile, 2, extension).counted(workflow, cube);
     }
 
-    @Property(tries = 150)
+    @Property
     void anOddSampleReachesItsWindowsAndIsCounted(
             @ForAll("cases") Case operator,
             @ForAll("odd") float value,
@@ -74,7 +74,7 @@ class NotFiniteTest {
         assertReach(operator, value, place, onCpu(simd));
     }
 
-    @Property(tries = 100)
+    @Property
     void whatIsMissingIsReadAsZeroAndCounted(
             @ForAll("cases") Case operator,
             @ForAll("missing") float value,

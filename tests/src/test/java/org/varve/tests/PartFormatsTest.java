@@ -60,7 +60,7 @@ class PartFormatsTest {
         SHUFFLED_WITH_HOLES
     }
 
-    @Property(tries = 60)
+    @Property
     void keepsWhatIsKnownOfItsTraces(
             @ForAll("formats") String from, @ForAll("targets") String to, @ForAll Order order, @ForAll long seed)
             throws Exception {
@@ -157,7 +157,7 @@ class PartFormatsTest {
     }
 
     /** Of a SEG-Y file every byte of the headers of the part's traces stays, but for their samples and the first of these. */
-    @Property(tries = 30)
+    @Property
     void keepsEveryHeader(@ForAll Order order, @ForAll long seed) throws Exception {
         Path folder = Files.createTempDirectory(Path.of("target"), "part");
         try {

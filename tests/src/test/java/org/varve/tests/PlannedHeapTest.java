@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
@@ -25,6 +26,7 @@ class PlannedHeapTest {
     }
 
     @Test
+    @Tag("nightly")
     void longTracesGetTheHeapThatTheyNeed() throws IOException, InterruptedException {
         String output = folder.resolve("envelope.npy").toString();
         JsonNode run = VarveProcess.run(

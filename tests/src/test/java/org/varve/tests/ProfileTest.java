@@ -74,6 +74,7 @@ class ProfileTest {
     }
 
     @Test
+    @Tag("nightly")
     void tellsWhyAShapeCannotBeMeasured() throws IOException, InterruptedException {
         JsonNode rows = profile("--repeats", "1", "--host-memory", "100MiB", "--json").json().get("rows");
 
@@ -101,6 +102,7 @@ class ProfileTest {
     }
 
     @Test
+    @Tag("nightly")
     void listsAndForgetsWhatWasMeasured() throws IOException, InterruptedException {
         profile("--repeats", "1");
 
@@ -166,6 +168,7 @@ class ProfileTest {
     }
 
     @Test
+    @Tag("nightly")
     void logsMemoryTileByTile() throws IOException, InterruptedException {
         Path log = folder.resolve("memory.csv");
         List<String> arguments = new ArrayList<>(ENVELOPE);

@@ -36,7 +36,7 @@ class RealSurveyTest {
     private Path folder;
 
     static Stream<Case> cases() {
-        return Sweep.of(8, OperatorCases.ALL);
+        return Sweep.of(25, OperatorCases.ALL);
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -89,6 +90,7 @@ class ReportPageBrowserTest {
     }
 
     @Test
+    @Tag("nightly")
     void profilesAndStudiesAreDrawn() throws Exception {
         ObjectMapper json = new ObjectMapper();
         Map<String, JsonNode> results = new LinkedHashMap<>();

@@ -102,7 +102,7 @@ class SeveralInputsTest {
     /** What is computed, of surveys with holes, and how. */
     record Wanted(Shape survey, Shape tile, Boundary boundary, NanPolicy nan, boolean simd, boolean gaps) {}
 
-    @Property(tries = 150)
+    @Property
     void tiledEqualsUntiled(@ForAll("wanted") Wanted wanted) {
         try (Device cpu = new CpuDevice(2, 256L << 20, wanted.simd)) {
             assertTiledEqualsUntiled(wanted, cpu);

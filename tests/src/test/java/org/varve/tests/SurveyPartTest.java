@@ -33,6 +33,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
+import org.varve.core.Sweep;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
@@ -87,7 +88,7 @@ class SurveyPartTest {
         }
     }
 
-    @Property(tries = 300)
+    @Property
     void ofEveryOperator(@ForAll("cases") Case operator, @ForAll("wanted") Wanted wanted, @ForAll boolean gaps)
             throws Exception {
         Cube cube = cube(wanted.part.survey(), gaps);
@@ -97,7 +98,7 @@ class SurveyPartTest {
     }
 
     static Stream<Case> all() {
-        return OperatorCases.ALL.stream();
+        return Sweep.of(12, OperatorCases.ALL);
     }
 
     @ParameterizedTest

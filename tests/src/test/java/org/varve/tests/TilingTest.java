@@ -34,7 +34,7 @@ class TilingTest {
         assertThat(tested).isEqualTo(offered);
     }
 
-    @Property(tries = 400)
+    @Property
     void tiledEqualsUntiled(
             @ForAll("cases") Case operator,
             @ForAll("surveys") Shape survey,

@@ -24,11 +24,11 @@ class TortureTest {
 
     @ParameterizedTest
     @CsvSweep(oneIn = 5, delimiter = "|", value = {
-            "sweep.py 8 7|8 runs, 0 of them broke the contract",
-            "least.py 6 7|6 jobs, 0 failed",
-            "stopped.py 8 2 7|8 runs and 2 pairs, 0 failed",
-            "killed.py 2 7|2 cycles, \\d+ kills, 0 failed",
-            "damaged.py 6 7|6 cycles, .* damages, 0 failed"})
+            "sweep.py 4 7|4 runs, 0 of them broke the contract",
+            "least.py 3 7|3 jobs, 0 failed",
+            "stopped.py 4 1 7|4 runs and 1 pairs, 0 failed",
+            "killed.py 1 7|1 cycles, \\d+ kills, 0 failed",
+            "damaged.py 3 7|3 cycles, .* damages, 0 failed"})
     void nothingFails(String sample, String result) throws IOException, InterruptedException {
         List<String> words = Arrays.asList(sample.split(" ", -1));
         if (words.getFirst().equals("least.py")) MemoryCgroup.create(1 << 20).close();

@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
@@ -81,6 +82,7 @@ class ViewerLimitTest {
 
     /** Of a Zarr group, whole layers of chunks are unpacked and many sections kept; chunks that are not stored take none of the disk. */
     @Test
+    @Tag("nightly")
     void unpacksChunksWithinHalfAGibibyte() throws Exception {
         Path group = folder.resolve("empty.zarr");
         Files.createDirectories(group.resolve("data"));
@@ -116,6 +118,7 @@ class ViewerLimitTest {
 
     /** Three results are kept where there is room; here old ones make room for new ones, and what finds none is refused. */
     @Test
+    @Tag("nightly")
     void resultsOfOperatorsStayWithinTheGroup() throws Exception {
         Path survey = folder.resolve("flat.raw");
         try (RandomAccessFile file = new RandomAccessFile(survey.toFile(), "rw")) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -256,6 +257,7 @@ class ViewerPageTest {
     }
 
     @Test
+    @Tag("nightly")
     void whatIsUnderTheCursorIsTold() throws Exception {
         WebElement image = browser.find("canvas.image");
         browser.actions().moveToElement(image, 40, 30).perform();
@@ -383,6 +385,7 @@ class ViewerPageTest {
 
     /** Beside a survey, also where it has every other line, and begins later. */
     @Test
+    @Tag("nightly")
     void aPartLiesWhereItBelongs() throws Exception {
         Path file = folder.resolve("survey.sgy");
         SurveyRange range = SurveyRange.ALL.inlines(11, 69, 2).crosslines(21, 60).samples(100, 500);
@@ -408,6 +411,7 @@ class ViewerPageTest {
 
     /** A survey of one inline is drawn along its traces' coordinates, which may bend. */
     @Test
+    @Tag("nightly")
     void aLineLiesWhereItWasShot() throws Exception {
         Object bent = browser.promised("""
                 import('./map.js').then(({frame}) => {
@@ -461,6 +465,7 @@ class ViewerPageTest {
     }
 
     @Test
+    @Tag("nightly")
     void aSliceOfManyChunksComesInParts() throws Exception {
         Survey survey = new Survey(new Shape(2400, 2400, 128), 0.004, Survey.Unit.SECONDS);
         Volume volume = new ChunkedVolume(survey, new Shape(512, 512, 128), (i, j, _) -> (float) i - j);
@@ -482,6 +487,7 @@ class ViewerPageTest {
     }
 
     @Test
+    @Tag("nightly")
     void anInlineOfManyChunksComesInParts() throws Exception {
         Survey survey = new Survey(new Shape(128, 1200, 1024), 0.004, Survey.Unit.SECONDS);
         Volume volume = new ChunkedVolume(survey, new Shape(128, 128, 128), (_, _, k) -> 200f * Math.floorDiv(k, 128));
@@ -500,6 +506,7 @@ class ViewerPageTest {
     }
 
     @Test
+    @Tag("nightly")
     void darkColoursAreFollowed() throws Exception {
         browser.emulate("screen", "dark");
         settle();
