@@ -1,4 +1,5 @@
 // Kernels that read no neighbours.
+#include "angles.cuh"
 #include "varve.cuh"
 
 // |x| scale
@@ -116,3 +117,36 @@ extern "C" __global__ void linear_combination(Region region, Field x, Field y, F
   eachSample(region, [&](int i, int j, int k) { z(i, j, k) = fmaf(b, y(i, j, k), a * x(i, j, k)); });
 }
 KERNEL(linear_combination)
+
+// The angle of a slope in degrees.
+extern "C" __global__ void slope_angle(Region region, Field x, Field y, float slope) {
+  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = arcTangent(x(i, j, k) * slope, 1) * DEGREES; });
+}
+KERNEL(slope_angle)
+
+// The slope of an angle in degrees.
+extern "C" __global__ void angle_slope(Region region, Field x, Field y, float slope) {
+  eachSample(region, [&](int i, int j, int k) {
+    y(i, j, k) = static_cast<float>(tan(x(i, j, k) / (180 / 3.14159265358979323846)) / slope);
+  });
+}
+KERNEL(angle_slope)
+
+// Dip of a layer and the bearing in which it gets deeper, from its inline and crossline dip.
+extern "C" __global__ void dip_direction(Region region, Field p, Field q, Field dip, Field azimuth, float eastOfInline,
+                                         float eastOfCrossline, float northOfInline, float northOfCrossline,
+                                         float dipEastOfInline, float dipEastOfCrossline, float dipNorthOfInline,
+                                         float dipNorthOfCrossline, int isAngle) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float a = p(i, j, k);
+    const float b = q(i, j, k);
+    const float east = fmaf(dipEastOfInline, a, dipEastOfCrossline * b);
+    const float north = fmaf(dipNorthOfInline, a, dipNorthOfCrossline * b);
+    const float length = sqrtf(fmaf(east, east, north * north));
+    dip(i, j, k) = isAngle ? arcTangent(length, 1) * DEGREES : length;
+    const float angle = arcTangent(fmaf(eastOfInline, a, eastOfCrossline * b),
+                                   fmaf(northOfInline, a, northOfCrossline * b)) * DEGREES;
+    azimuth(i, j, k) = angle < 0 ? angle + 360 : angle;
+  });
+}
+KERNEL(dip_direction)

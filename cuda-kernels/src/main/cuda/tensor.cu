@@ -133,3 +133,28 @@ extern "C" __global__ void curvature(Region region, Field p, Field q, Field pi, 
   });
 }
 KERNEL(curvature)
+
+// The same where changes per line become changes per unit of length on the map, and a sample is `depth` of them.
+extern "C" __global__ void curvature_on_map(Region region, Field p, Field q, Field pi, Field pj, Field qi, Field qj,
+                                            Field y, int measure, double eastOfInline, double eastOfCrossline,
+                                            double northOfInline, double northOfCrossline, double depth) {
+  const auto east = [&](double perInline, double perCrossline) {
+    return eastOfInline * perInline + eastOfCrossline * perCrossline;
+  };
+  const auto north = [&](double perInline, double perCrossline) {
+    return northOfInline * perInline + northOfCrossline * perCrossline;
+  };
+  eachSample(region, [&](int i, int j, int k) {
+    const double eastByInline = east(pi(i, j, k), qi(i, j, k));
+    const double eastByCrossline = east(pj(i, j, k), qj(i, j, k));
+    const double northByInline = north(pi(i, j, k), qi(i, j, k));
+    const double northByCrossline = north(pj(i, j, k), qj(i, j, k));
+    const double half = 0.5 * depth;
+    const double a = half * east(eastByInline, eastByCrossline);
+    const double b = half * north(northByInline, northByCrossline);
+    const double c = half * (north(eastByInline, eastByCrossline) + east(northByInline, northByCrossline));
+    y(i, j, k) = static_cast<float>(curvatureOf(depth * east(p(i, j, k), q(i, j, k)),
+                                                depth * north(p(i, j, k), q(i, j, k)), a, b, c, measure));
+  });
+}
+KERNEL(curvature_on_map)

@@ -3,7 +3,7 @@
 python3 make_goldens.py [DIRECTORY]   (default: ../resources/golden beside this file)
 
 Each entry of index.json: operator, parameters, input (file), interval (seconds), output (name), file, kind, margin
-(samples to ignore at each end of each axis).
+(samples to ignore at each end of each axis), and map where the survey has one.
 Kinds: `linear` and `nonlinear` (relative tolerance), `exact` (equal to the bit).
 """
 
@@ -16,6 +16,12 @@ import numpy as np
 import oracle
 
 INTERVAL = 0.004
+
+# The steps of an inline and of a crossline to the east and to the north, in metres, and the velocity.
+SKEW = (20, 6, -4, 12.5, 2000)
+SLOW = (25, 0, 0, 25, None)
+LEFT = (0, -30, -12.5, 0, 3000)
+MAPS = (SKEW, SLOW, LEFT)
 
 
 def ricker(t, frequency):
@@ -71,7 +77,7 @@ def inputs():
 
 
 def cases():
-    """(operator, parameters, inputs, kind)"""
+    """(operator, parameters, inputs, kind), and the map if the survey has one"""
     traces = ("traces64", "traces101", "traces150")
     yield "first-derivative", {}, ("random", "long"), "linear"
     yield "first-derivative", {"axis": "inline"}, ("texture", "null"), "linear"
@@ -137,25 +143,41 @@ def cases():
         yield "bandpass", {"low": low, "high": high, "order": "6"}, ("traces20", *traces), "linear"
     yield "bandpass", {"low": "10", "high": "50", "order": "3"}, ("traces101",), "linear"
     yield "structure-tensor", {"window": "3,3,3"}, ("texture",), "nonlinear"
-    yield "gst-dip-azimuth", {"window": "3,3,3"}, ("folded", "null"), "nonlinear"
-    yield "gst-dip-azimuth", {"window": "5,3,7"}, ("long", "texture"), "nonlinear"
+    former = {"unit": "index", "reference": "updip"}
+    yield "gst-dip-azimuth", {"window": "3,3,3", **former}, ("folded", "null"), "nonlinear"
+    yield "gst-dip-azimuth", {"window": "5,3,7", **former}, ("long", "texture"), "nonlinear"
+    yield "gst-dip-azimuth", {"window": "3,3,3"}, ("texture",), "nonlinear"
+    yield "gst-dip-azimuth", {"window": "3,3,3", "unit": "index", "max-dip": "1"}, ("null",), "nonlinear"
+    for map in SKEW, SLOW, LEFT:
+        yield "gst-dip-azimuth", {"window": "3,3,5"}, ("texture",), "nonlinear", map
+    yield "gst-dip-azimuth", {"window": "3,3,5", "reference": "grid"}, ("texture",), "nonlinear", LEFT
+    yield "gst-dip-azimuth", {"window": "3,3,5", "unit": "samples"}, ("texture",), "nonlinear", SKEW
     yield "chaos", {"window": "3,3,9"}, ("long", "null", "texture"), "nonlinear"
     gauss = {"smoothing": "gaussian", "sigma": "1,0.5,2"}
     yield "structure-tensor", gauss, ("texture",), "nonlinear"
-    yield "gst-dip-azimuth", gauss, ("texture",), "nonlinear"
+    yield "gst-dip-azimuth", {**gauss, **former}, ("texture",), "nonlinear"
     yield "chaos", gauss, ("texture",), "nonlinear"
-    yield "gst-dips-2d", {"window": "3,3,3"}, ("texture", "empty"), "nonlinear"
-    yield "gst-dips-2d", {"factor": "2", **gauss}, ("texture",), "nonlinear"
-    yield "gradient-dips", {"window": "3,3,3"}, ("texture", "empty"), "nonlinear"
-    yield "gradient-dips", {"factor": "1", "window": "1,5,3"}, ("texture",), "nonlinear"
+    former = {"factor": "10", "max-dip": "1", "unit": "samples"}
+    yield "gst-dips-2d", {"window": "3,3,3", **former}, ("texture", "empty"), "nonlinear"
+    yield "gst-dips-2d", {**former, "factor": "2", **gauss}, ("texture",), "nonlinear"
+    yield "gst-dips-2d", {"window": "3,3,3"}, ("texture",), "nonlinear"
+    yield "gst-dips-2d", {"window": "3,3,3", "unit": "index"}, ("texture",), "nonlinear"
+    for map in SKEW, SLOW:
+        yield "gst-dips-2d", {"window": "3,3,3"}, ("texture",), "nonlinear", map
+    yield "gradient-dips", {"window": "3,3,3", **former}, ("texture", "empty"), "nonlinear"
+    yield "gradient-dips", {**former, "factor": "1", "window": "1,5,3"}, ("texture",), "nonlinear"
+    yield "gradient-dips", {"window": "3,1,3"}, ("texture",), "nonlinear", SKEW
     for shape in ("planarity", "linearity", "isotropy", "gst-coherence", "structured-semblance"):
         yield shape, {"window": "3,3,5"}, ("texture", "empty"), "nonlinear"
     yield "planarity", gauss, ("texture",), "nonlinear"
     yield "isotropy", {"window": "3,3,3"}, ("empty",), "nonlinear"
-    yield "volume-curvature", {"window": "3,3,3"}, ("texture",), "nonlinear"
+    yield "volume-curvature", {"window": "3,3,3", "max-dip": "1"}, ("texture",), "nonlinear"
+    yield "volume-curvature", {"window": "3,3,3"}, ("texture",), "nonlinear", SKEW
     yield "volume-curvature", {"window": "1,3,5", "max-dip": "3"}, ("traces20",), "nonlinear"
-    yield "curvature-from-dips", {"factor": "5000"}, ("texture",), "nonlinear"
-    yield "curvature-from-dips", {"factor": "2000", "max-dip": "0.7"}, ("traces20",), "nonlinear"
+    yield "curvature-from-dips", {"factor": "5000", "dip-unit": "samples"}, ("texture",), "nonlinear"
+    yield "curvature-from-dips", {"factor": "2000", "max-dip": "0.7", "dip-unit": "samples"}, ("traces20",), "nonlinear"
+    yield "curvature-from-dips", {"factor": "5000", "dip-unit": "samples"}, ("texture",), "nonlinear", SKEW
+    yield "curvature-from-dips", {"max-dip": "3", "dip-unit": "slope", "unit": "samples"}, ("texture",), "nonlinear", SKEW
     yield "semblance", {"window": "3,3,9"}, ("long", "null"), "nonlinear"
     yield "semblance", {"window": "1,5,5"}, ("texture", "null"), "nonlinear"
     yield "semblance", {"window": "5,7,25"}, ("texture",), "nonlinear"
@@ -227,13 +249,14 @@ def main(directory):
     for name, x in volumes.items():
         np.save(directory / f"input-{name}.npy", x)
     index = []
-    for operator, parameters, names, kind in cases():
+    for operator, parameters, names, kind, *map in cases():
         for name in names:
-            results = oracle.compute(operator, volumes[name], INTERVAL, parameters)
+            results = oracle.compute(operator, volumes[name], INTERVAL, parameters, *map)
             for output, values in results.items():
                 assert np.isfinite(values).all() and values.shape == volumes[name].shape
                 values = values.astype(np.float32)
                 words = [operator, *(value[:40] for value in parameters.values()), name, *([output] if output != operator else [])]
+                words += ["map" + str(MAPS.index(m)) for m in map]
                 file = "-".join(words).replace(",", "x").replace(";", "y") + ".npy"
                 np.save(directory / file, values)
                 entry = {
@@ -245,6 +268,7 @@ def main(directory):
                     "file": file,
                     "kind": kind,
                     "margin": [0, 0, 0],
+                    **({"map": map[0]} if map else {}),
                 }
                 index.append(entry)
     assert len({e["file"] for e in index}) == len(index)

@@ -472,14 +472,60 @@ def leading_vector(matrix):
     return np.where(np.trace(matrix, axis1=-2, axis2=-1)[..., None] == 0, [0, 0, 1], v)
 
 
-def gst_dip_azimuth(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1"):
+def gst_dip_azimuth(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", unit="auto", reference="auto", map=None, **rest):
     matrix = tensor_matrix(x, interval, window, smoothing, sigma)
-    v = np.linalg.eigh(matrix)[1][..., :, 2]
-    v = np.where(v[..., 2:] < 0, -v, v)
-    dip = np.degrees(np.arctan2(np.hypot(v[..., 0], v[..., 1]), v[..., 2]))  # arccos v_k, without its lost digits
-    azimuth = np.degrees(np.arctan2(v[..., 0], v[..., 1])) % 360
-    null = np.trace(matrix, axis1=-2, axis2=-1) == 0
-    return {"dip": np.where(null, 0, dip), "azimuth": np.where(null, 0, azimuth)}
+    v = leading_vector(matrix)
+    if reference == "updip":
+        dip = np.degrees(np.arctan2(np.hypot(v[..., 0], v[..., 1]), v[..., 2]))  # arccos v_k, without its lost digits
+        azimuth = np.degrees(np.arctan2(v[..., 0], v[..., 1])) % 360
+        return {"dip": dip, "azimuth": azimuth}
+    limit = float(rest.get("max-dip", 4))
+    dips = [np.clip(-quotient(v[..., axis], v[..., 2]), -limit, limit) for axis in (0, 1)]
+    unit = unit_of(unit, map)
+    east, north = on_map(dips, map)
+    if unit in ("samples", "index"):
+        length = np.hypot(*dips)
+    else:
+        length = np.hypot(east, north) * per_sample(unit, interval, map)
+    if reference == "grid" and map:
+        # along the step of a crossline, and across it to the side where the next inline is
+        inline, crossline = np.array(map[:2]), np.array(map[2:4])
+        ahead = crossline / np.hypot(*crossline)
+        across = inline - inline @ ahead * ahead
+        across = across / np.hypot(*across)
+        east, north = across[0] * east + across[1] * north, ahead[0] * east + ahead[1] * north
+    azimuth = np.where(length == 0, 0, np.degrees(np.arctan2(east, north)) % 360)
+    return {"dip": np.degrees(np.arctan(length)) if unit in ("index", "degrees") else length, "azimuth": azimuth}
+
+
+def unit_of(unit, map):
+    """What auto stands for."""
+    return unit if unit != "auto" else "samples" if not map else "slope" if map[4] is None else "degrees"
+
+
+def per_sample(unit, interval, map):
+    """Metres of depth in a sample, or microseconds."""
+    return interval * 1e6 if unit == "slope" else interval * map[4] / 2
+
+
+def on_map(dips, map):
+    """East and north component of the gradient, in samples per metre, by least squares of its products with the two steps."""
+    if not map:
+        return dips
+    steps = np.array([map[:2], map[2:4]], float)
+    return np.moveaxis(np.linalg.solve(steps, np.stack(dips, -1)[..., None])[..., 0], -1, 0)
+
+
+def in_unit(dips, unit, interval, map):
+    """Inline and crossline dip in a unit, from samples per trace."""
+    unit = unit_of(unit, map)
+    if unit == "samples":
+        return dips
+    if unit == "index":
+        return [np.degrees(np.arctan(dip)) for dip in dips]
+    lengths = np.hypot(*map[:2]), np.hypot(*map[2:4])
+    slopes = [dip * per_sample(unit, interval, map) / length for dip, length in zip(dips, lengths)]
+    return slopes if unit == "slope" else [np.degrees(np.arctan(slope)) for slope in slopes]
 
 
 def quotient(a, b):
@@ -488,21 +534,21 @@ def quotient(a, b):
         return np.where(a == 0, 0, a / b)
 
 
-def gst_dips_2d(x, interval, factor="10", window="3,3,3", smoothing="uniform", sigma="1,1,1"):
+def gst_dips_2d(x, interval, factor="1", window="3,3,3", smoothing="uniform", sigma="1,1,1", unit="auto", map=None, **rest):
     v = leading_vector(tensor_matrix(x, interval, window, smoothing, sigma))
-    f = float(factor)
-    dips = [np.clip(-quotient(v[..., axis], v[..., 2]) * f, -f, f) for axis in (0, 1)]
-    return dict(zip(("inline-dip", "crossline-dip"), dips))
+    f, limit = float(factor), float(rest.get("max-dip", 4))
+    dips = [f * np.clip(-quotient(v[..., axis], v[..., 2]), -limit, limit) for axis in (0, 1)]
+    return dict(zip(("inline-dip", "crossline-dip"), in_unit(dips, unit, interval, map)))
 
 
-def gradient_dips(x, interval, factor="10", window="3,3,3"):
+def gradient_dips(x, interval, factor="1", window="3,3,3", unit="auto", map=None, **rest):
     halo = half(odd_window(window))
     x = extended(x, tuple(1 + h for h in halo))
-    f = float(factor)
+    f, limit = float(factor), float(rest.get("max-dip", 4))
     d = [valid_derivative(x, axis) for axis in range(3)]
-    dips = [np.clip(-quotient(d[axis], d[2]) * f, -f, f) for axis in (0, 1)]
+    dips = [f * np.clip(-quotient(d[axis], d[2]), -limit, limit) for axis in (0, 1)]
     medians = [np.median(sliding_window_view(dip, odd_window(window)), axis=(3, 4, 5)) for dip in dips]
-    return dict(zip(("inline-dip", "crossline-dip"), medians))
+    return dict(zip(("inline-dip", "crossline-dip"), in_unit(medians, unit, interval, map)))
 
 
 def eigenvalues(x, interval, *average):
@@ -538,26 +584,37 @@ def isotropy(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
 
 
 def volume_curvature(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", **rest):
-    limit = float(rest.get("max-dip", 1))
+    limit = float(rest.get("max-dip", 4))
     reach = tuple(1 + h for h in half(odd_window(window)))
     assert smoothing == "uniform"
     big = extended(x, tuple(1 + r for r in reach))  # one sample more around every dip, of the survey extended once
     v = leading_vector(tensor_matrix(big, interval, window))
     v = v[tuple(slice(r, -r) for r in reach)]
     p, q = (np.clip(-quotient(v[..., axis], v[..., 2]), -limit, limit) for axis in (0, 1))
-    return principal_curvatures(p, q)
+    return principal_curvatures(p, q, interval, rest.get("unit", "auto"), rest.get("map"))
 
 
-def curvature_from_dips(x, interval, factor="1", **rest):
-    limit = float(rest.get("max-dip", 16))
-    return principal_curvatures(*(np.clip(extended(y, (1, 1, 1)) / float(factor), -limit, limit) for y in surveys(x, 2)))
+def curvature_from_dips(x, interval, factor="1", map=None, **rest):
+    limit, unit = float(rest.get("max-dip", 16)), unit_of(rest.get("dip-unit", "auto"), map)
+    dips = [extended(y, (1, 1, 1)) / float(factor) for y in surveys(x, 2)]
+    if unit in ("index", "degrees"):
+        dips = [np.tan(np.radians(dip)) for dip in dips]
+    if unit in ("slope", "degrees"):
+        dips = [dip / per_sample(unit, interval, map) * np.hypot(*step) for dip, step in zip(dips, (map[:2], map[2:4]))]
+    p, q = (np.clip(dip, -limit, limit) for dip in dips)
+    return principal_curvatures(p, q, interval, rest.get("unit", "auto"), map)
 
 
-def principal_curvatures(p, q):
+def principal_curvatures(p, q, interval, unit="auto", map=None):
     """By the shape operator of the graph z(i, j) of slopes p, q: its eigenvalues. Dips are known one sample beyond the edges."""
-    xx, yy = valid_derivative(p, 0), valid_derivative(q, 1)
-    xy = (valid_derivative(p, 1) + valid_derivative(q, 0)) / 2
+    second = np.moveaxis([[valid_derivative(p, 0), valid_derivative(p, 1)], [valid_derivative(q, 0), valid_derivative(q, 1)]], (0, 1), (-2, -1))
     p, q = p[1:-1, 1:-1, 1:-1], q[1:-1, 1:-1, 1:-1]
+    if unit != "samples" and map and map[4] is not None:
+        depth = interval * map[4] / 2
+        per_metre = np.linalg.inv(np.array([map[:2], map[2:4]], float))  # the gradient on the map of what changes by line
+        p, q = depth * np.moveaxis(np.stack([p, q], -1) @ per_metre.T, -1, 0)
+        second = depth * (per_metre @ second @ per_metre.T)
+    xx, yy, xy = second[..., 0, 0], second[..., 1, 1], (second[..., 0, 1] + second[..., 1, 0]) / 2
 
     def symmetric(a, b, c):
         return np.stack([np.stack([a, b], -1), np.stack([b, c], -1)], -2)
@@ -1221,7 +1278,8 @@ OPERATORS = {
 }  # fmt: skip
 
 
-def compute(operator, volume, interval, parameters):
-    """{output: float64 array} of one operator on one volume; interval in seconds."""
-    result = OPERATORS[operator](np.asarray(volume, np.float64), float(interval), **parameters)
+def compute(operator, volume, interval, parameters, map=None):
+    """{output: float64 array} of one operator on one volume; interval in seconds. The map as in make_goldens.py."""
+    known = {"map": map} if map else {}
+    result = OPERATORS[operator](np.asarray(volume, np.float64), float(interval), **parameters, **known)
     return result if isinstance(result, dict) else {operator: result}

@@ -30,6 +30,8 @@ final class Converters {
                 .registerConverter(LineRange.class, explained(LineRange::parse))
                 .registerConverter(SampleRange.class, explained(SampleRange::parse))
                 .registerConverter(StatisticsOf.class, explained(text -> Choice.of(StatisticsOf.class, text)))
+                .registerConverter(MapOptions.BinSize.class, explained(MapOptions.BinSize::parse))
+                .registerConverter(MapOptions.Velocity.class, explained(MapOptions.Velocity::parse))
                 .registerConverter(MemorySize.class, explained(text -> new MemorySize(Bytes.parse(text))))
                 .registerConverter(NumberField.class, explained(NumberField::parse))
                 .registerConverter(Boundary.class, explained(text -> Choice.of(Boundary.class, text)))

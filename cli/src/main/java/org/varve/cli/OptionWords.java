@@ -31,6 +31,8 @@ final class OptionWords {
             entry(Setting.DEVICE_MEMORY, "--device-memory"),
             entry(Setting.DEVICE, "--device"),
             entry(Setting.TILE, "--tile"),
+            entry(Setting.BINS, "--bins"),
+            entry(Setting.VELOCITY, "--velocity"),
             entry(Setting.HEAP, "VARVE_HEAP_MB"),
             entry(LibraryException.FOLDER, "VARVE_JAVA_OPTS=-Djava.io.tmpdir"),
             entry(OperatorEntry.PARAMETER, "-p"),

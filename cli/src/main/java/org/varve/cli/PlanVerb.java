@@ -71,6 +71,9 @@ final class PlanVerb implements Callable<Integer> {
     private ComputedPartOptions part;
 
     @Mixin
+    private MapOptions map;
+
+    @Mixin
     private MachineOptions machine;
 
     @Mixin
@@ -91,7 +94,7 @@ final class PlanVerb implements Callable<Integer> {
         }
         Recipe wanted = recipe.recipe();
         OptionalInt offset = offset(wanted);
-        Run run = part.applyTo(machine.applyTo(Run.of(wanted)))
+        Run run = part.applyTo(map.applyTo(machine.applyTo(Run.of(wanted))))
                 .listener(RunWatch.of(report, "planning"))
                 .history(new RunHistory(report::note))
                 .from(Source.of(input, volume.extension(input), left -> offset.isPresent()

@@ -71,6 +71,9 @@ final class RunVerb implements Callable<Integer> {
     private ComputedPartOptions part;
 
     @Mixin
+    private MapOptions map;
+
+    @Mixin
     private MachineOptions machine;
 
     @Mixin
@@ -105,7 +108,7 @@ final class RunVerb implements Callable<Integer> {
                     "submitted runs are always shared, and each is one run: drop --resume, --shared and files that tell of one process (--memory-log, --tile-log, --trace, --metrics), and choose one offset");
         }
         volume.check(input);
-        Run run = part.applyTo(machine.applyTo(Run.of(recipe.recipe())))
+        Run run = part.applyTo(map.applyTo(machine.applyTo(Run.of(recipe.recipe()))))
                 .listener(RunWatch.of(told, "planning"))
                 .history(history())
                 .resumable(Resuming.SHARED)
@@ -131,7 +134,7 @@ final class RunVerb implements Callable<Integer> {
         SideFiles files = runs.sideFiles(recipe.files());
         if (told.isPresent()) told.get().claim("--report", files);
         RunRecorder recorder = new RunRecorder(report.json() || told.isPresent(), OptionWords::sentence);
-        Run run = resuming.applyTo(part.applyTo(machine.applyTo(Run.of(wanted))))
+        Run run = resuming.applyTo(part.applyTo(map.applyTo(machine.applyTo(Run.of(wanted)))))
                 .listener(watch.with(List.of(RunWatch.of(report, "running"), recorder), report, overwrite, runs, files))
                 .history(history());
         Record done = runs.run(run, recorder, machine.hostMemory().share());

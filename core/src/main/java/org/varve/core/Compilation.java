@@ -35,6 +35,7 @@ public final class Compilation {
 
     private final Workflow workflow;
     private final Survey survey;
+    private final Map<Field, String> units = new HashMap<>();
     private final PassGraph graph = new PassGraph();
     private final Map<Statistic, FieldStatistics> known = new HashMap<>();
     private final Map<Statistic, FieldStatistics> wanted = new LinkedHashMap<>();
@@ -42,12 +43,25 @@ public final class Compilation {
 
     private Optional<Amplitude> amplitude = Optional.empty();
     private boolean wantsAmplitude;
+    private boolean usesMetrics;
     private List<Field> outputs;
 
     /** Compiles a workflow for a survey, with placeholders for amplitude and statistics. */
     public Compilation(Workflow workflow, Survey survey) {
+        this(workflow, survey, List.of());
+    }
+
+    /**
+     * Compiles a workflow for a survey.
+     *
+     * @param units of the samples of the first inputs; the empty text where they are not known
+     */
+    public Compilation(Workflow workflow, Survey survey, List<String> units) {
         this.workflow = workflow;
         this.survey = survey;
+        for (int n = 0; n < units.size(); n++) {
+            this.units.put(Field.survey(n), units.get(n));
+        }
         build();
     }
 
@@ -59,6 +73,11 @@ public final class Compilation {
     /** Whether the program depends on the survey's amplitude and that is unknown yet. */
     public boolean wantsAmplitude() {
         return wantsAmplitude;
+    }
+
+    /** Whether the program depends on the survey's {@link Metrics}. */
+    public boolean usesMetrics() {
+        return usesMetrics;
     }
 
     /** Sets the survey's amplitude and builds the passes with it; to be called before any scan. */
@@ -120,7 +139,7 @@ public final class Compilation {
         wanted.clear();
         wantsAmplitude = false;
         measurements.clear();
-        outputs = workflow.build(graph, Measured::new);
+        outputs = workflow.build(graph, Measured::new, units);
     }
 
     /** A streaming reduction over the survey: run the program, and pass each tile of its outputs to the statistics. */
@@ -183,6 +202,17 @@ public final class Compilation {
         @Override
         public Survey survey() {
             return survey;
+        }
+
+        @Override
+        public Metrics metrics() {
+            usesMetrics = true;
+            return survey.metrics();
+        }
+
+        @Override
+        public String unit(Field field) {
+            return units.getOrDefault(field, "");
         }
 
         @Override

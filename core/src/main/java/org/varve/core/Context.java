@@ -8,6 +8,12 @@ public interface Context {
     /** The survey that the operator is built for. */
     Survey survey();
 
+    /** The survey's lines on the map and its velocity, as far as they are known. */
+    Metrics metrics();
+
+    /** The unit of a field, if it is an output of an earlier step or a survey whose history gives it; otherwise empty. */
+    String unit(Field field);
+
     /**
      * The smallest and largest finite value of a field over the whole survey. Until that has been measured, by a
      * streaming scan before the run, a placeholder is returned; passes built with it have the right halo and size.

@@ -1,5 +1,6 @@
 package org.varve.core;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,15 @@ public record History(String text, Map<String, Object> details) {
 
     /** The prefix of the part that names the output. */
     public static final String OUTPUT = "output ";
+
+    /** The prefix of the part that gives the unit of the samples. */
+    public static final String UNIT = "unit ";
+
+    /** The unit of the samples in the text of a history; empty if it gives none. */
+    public static String unit(String text) {
+        return Arrays.stream(text.split("; ", -1)).filter(part -> part.startsWith(UNIT))
+                .map(part -> part.substring(UNIT.length())).findFirst().orElse("");
+    }
 
     /**
      * A value that was measured of the survey for a step, and used in place of a parameter.

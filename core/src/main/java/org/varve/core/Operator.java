@@ -22,6 +22,15 @@ public interface Operator {
     /** The outputs of the operator, in the order in which {@link #build} returns the fields. */
     List<Output> outputs();
 
+    /**
+     * The {@link #outputs} for a survey, whose metrics their units and bounds may depend on; otherwise the same.
+     *
+     * @throws IllegalArgumentException if a parameter does not suit the survey
+     */
+    default List<Output> outputs(Survey survey) {
+        return outputs();
+    }
+
     /** Names of the {@link #outputs}. */
     default List<String> outputNames() {
         return outputs().stream().map(Output::name).toList();

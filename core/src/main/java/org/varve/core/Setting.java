@@ -23,6 +23,12 @@ public record Setting(String method, String value) implements Serializable {
     /** The largest tile of a run. */
     public static final Setting TILE = new Setting("Run.tile(largest)");
 
+    /** The size of a survey's bins. */
+    public static final Setting BINS = new Setting("Run.bins(inline, crossline)");
+
+    /** The velocity of waves in a survey in time. */
+    public static final Setting VELOCITY = new Setting("Run.velocity(metresPerSecond)");
+
     /** The heap of the Java runtime. */
     public static final Setting HEAP = new Setting("-Xmx");
 

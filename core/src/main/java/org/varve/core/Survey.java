@@ -1,6 +1,7 @@
 package org.varve.core;
 
 import java.util.Objects;
+import java.util.OptionalDouble;
 
 /**
  * The facts of a volume besides its samples, as operators see them.
@@ -8,8 +9,9 @@ import java.util.Objects;
  * @param shape inlines, crosslines and samples, at most {@link #MOST_SAMPLES} in all
  * @param interval distance between samples in {@code unit}, positive
  * @param unit unit of the sample axis
+ * @param metrics its lines on the map, and the velocity
  */
-public record Survey(Shape shape, double interval, Unit unit) {
+public record Survey(Shape shape, double interval, Unit unit, Metrics metrics) {
 
     /** The unit of the sample axis. */
     public enum Unit {
@@ -35,6 +37,7 @@ public record Survey(Shape shape, double interval, Unit unit) {
     public Survey {
         Objects.requireNonNull(shape);
         Objects.requireNonNull(unit);
+        Objects.requireNonNull(metrics);
         if (!isPossible(shape)) {
             throw new IllegalArgumentException(
                     "shape %s: a survey has 2^53 samples at most; check it".formatted(shape));
@@ -44,9 +47,31 @@ public record Survey(Shape shape, double interval, Unit unit) {
         }
     }
 
+    /** A survey whose place on the map is unknown. */
+    public Survey(Shape shape, double interval, Unit unit) {
+        this(shape, interval, unit, Metrics.UNKNOWN);
+    }
+
+    /** The same survey with metrics. */
+    public Survey with(Metrics known) {
+        return new Survey(shape, interval, unit, known);
+    }
+
     /** Whether a survey may have a shape: at most {@link #MOST_SAMPLES}. */
     public static boolean isPossible(Shape shape) {
         return shape.traces() <= MOST_SAMPLES / shape.samples();
+    }
+
+    /** Metres of depth from one sample to the next: half the way of waves in time; empty in time if the velocity is unknown. */
+    public OptionalDouble metresPerSample() {
+        return switch (unit) {
+            case METRES -> OptionalDouble.of(interval);
+            case FEET -> OptionalDouble.of(interval * MapGrid.FOOT);
+            case SECONDS -> {
+                OptionalDouble velocity = metrics.velocity();
+                yield velocity.isEmpty() ? velocity : OptionalDouble.of(interval * velocity.getAsDouble() / 2);
+            }
+        };
     }
 
     /** The Nyquist frequency: in Hz in time, in cycles per metre or foot in depth. */

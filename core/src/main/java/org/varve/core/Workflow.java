@@ -230,8 +230,9 @@ public record Workflow(List<String> inputs, List<Step> steps) {
      * Adds every step's passes to a graph and returns the fields to write, in the order of {@link #outputs()}.
      *
      * @param context what a step, given its name, can ask for
+     * @param units gets those of the steps' outputs
      */
-    List<Field> build(PassGraph graph, Function<String, Context> context) {
+    List<Field> build(PassGraph graph, Function<String, Context> context, Map<Field, String> units) {
         Map<String, Field> known = new LinkedHashMap<>();
         for (int n = 0; n < inputs.size(); n++) {
             known.put(inputs.get(n), Field.survey(n));
@@ -240,8 +241,11 @@ public record Workflow(List<String> inputs, List<Step> steps) {
         for (Step step : steps) {
             List<Field> read = step.inputs(inputs).stream().map(input -> find(step, input, known)).toList();
             List<String> names = step.operator().outputNames();
-            List<Field> fields = step.operator().build(graph, read, context.apply(step.name()));
+            Context own = context.apply(step.name());
+            List<Field> fields = step.operator().build(graph, read, own);
+            List<Output> outputs = step.operator().outputs(own.survey());
             for (int o = 0; o < names.size(); o++) {
+                units.putIfAbsent(fields.get(o), outputs.get(o).unit());
                 known.put(names.size() == 1 ? step.name() : step.name() + "." + names.get(o), fields.get(o));
             }
             step.select().forEach(output -> written.add(fields.get(names.indexOf(output))));

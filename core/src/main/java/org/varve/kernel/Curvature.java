@@ -5,13 +5,22 @@ import org.varve.core.Rows;
 
 /**
  * A curvature of the layers, in float64, from the fields {@code p, q, p_i, p_j, q_i, q_j}: inline and crossline dip,
- * and the derivatives of each along inlines and crosslines.
+ * and the derivatives of each from inline to inline and from crossline to crossline.
+ *
+ * @param turn what changes per line are per unit of length on the map
+ * @param depth units of length in a sample
  */
-public record Curvature(CurvatureMeasure measure) implements Kernel {
+public record Curvature(CurvatureMeasure measure, MapTurn turn, double depth) implements Kernel {
 
+    /** In samples per trace. */
+    public Curvature(CurvatureMeasure measure) {
+        this(measure, MapTurn.NONE, 1);
+    }
+
+    /** Besides the measure, the slopes and their derivatives on the map. */
     @Override
     public double operations(int inputs, int samples) {
-        return measure.operations();
+        return measure.operations() + (turn.equals(MapTurn.NONE) ? 0 : 9 * 3 + 2);
     }
 
     @Override
@@ -24,11 +33,28 @@ public record Curvature(CurvatureMeasure measure) implements Kernel {
         float[] y = rows.output(0);
         int to = rows.to(0, row);
         for (int k = 0; k < rows.samples(); k++) {
-            double a = 0.5 * value(rows, 2, row, k);
-            double b = 0.5 * value(rows, 5, row, k);
-            double c = 0.5 * (value(rows, 3, row, k) + value(rows, 4, row, k));
-            y[to + k] = (float) measure.of(value(rows, 0, row, k), value(rows, 1, row, k), a, b, c);
+            double p = value(rows, 0, row, k);
+            double q = value(rows, 1, row, k);
+            double ii = value(rows, 2, row, k);
+            double ij = value(rows, 3, row, k);
+            double ji = value(rows, 4, row, k);
+            double jj = value(rows, 5, row, k);
+            y[to + k] = (float) (turn.equals(MapTurn.NONE) && depth == 1
+                    ? measure.of(p, q, 0.5 * ii, 0.5 * jj, 0.5 * (ij + ji))
+                    : onMap(p, q, ii, ij, ji, jj));
         }
+    }
+
+    private double onMap(double p, double q, double ii, double ij, double ji, double jj) {
+        double eastByInline = turn.east(ii, ji);
+        double eastByCrossline = turn.east(ij, jj);
+        double northByInline = turn.north(ii, ji);
+        double northByCrossline = turn.north(ij, jj);
+        double a = turn.east(eastByInline, eastByCrossline);
+        double b = turn.north(northByInline, northByCrossline);
+        double c = turn.north(eastByInline, eastByCrossline) + turn.east(northByInline, northByCrossline);
+        double half = 0.5 * depth;
+        return measure.of(depth * turn.east(p, q), depth * turn.north(p, q), half * a, half * b, half * c);
     }
 
     private static double value(Rows rows, int field, int row, int k) {

@@ -9,13 +9,15 @@ import org.varve.core.InputCount;
 import org.varve.core.Named;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.core.Survey;
 import org.varve.kernel.Clip;
 import org.varve.kernel.Line;
 
 /**
- * Curvatures of the layers, as {@link VolumeCurvature} has them, from two surveys that hold their inline and crossline dip: samples per trace times
- * a factor, positive where layers come deeper along the axis, such as the outputs of {@link GstDips2d} or dips that were filtered or tracked
- * elsewhere. Anticlines are positive; plane layers have 0. Steeper dips are cut. Halo 1.
+ * Curvatures of the layers, as {@link VolumeCurvature} has them, from two surveys that hold their inline and crossline dip, positive where layers
+ * get deeper towards higher line numbers, such as the outputs of {@link GstDips2d} or dips that were filtered or tracked elsewhere. Dips are in the unit that
+ * the history of the first survey gives, or else in the one that operators give them by default. Anticlines are positive; plane layers have 0. Steeper
+ * dips are cut. Halo 1.
  *
  * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation". Cost: 60 operations per
  * sample, and up to 38 for each output.
@@ -26,13 +28,19 @@ import org.varve.kernel.Line;
         summary = "curvatures of the layers from surveys of their inline and crossline dip")
 public record CurvatureFromDips(
         @Parameter(value = "1",
-                meaning = "what dips in samples per trace were multiplied by, such as the factor of gst-dips-2d") double factor,
+                meaning = "what dips in samples per trace were multiplied by, which dip-unit=samples allows") double factor,
         @Parameter(value = "16", unit = "samples per trace",
-                meaning = "dip at which steeper layers are cut, 16 at most") double maxDip)
+                meaning = "dip at which steeper layers are cut, 16 at most") double maxDip,
+        @Parameter(value = "auto",
+                meaning = "unit of the dips: that of the survey's history, or else the first of degrees, slope and "
+                        + "samples that bins and velocity allow, or the one chosen") DipUnit dipUnit,
+        @Parameter(value = "auto",
+                meaning = "unit of the curvatures: length, which is 1/m or 1/ft, where bins and velocity allow, "
+                        + "else samples") CurvatureUnit unit)
         implements Combination {
 
     public CurvatureFromDips {
-        Check.positive("factor", factor);
+        DipScale.requireFactor(factor, dipUnit, "dip-unit=samples");
         Layers.requireDip(maxDip);
     }
 
@@ -43,16 +51,22 @@ public record CurvatureFromDips(
 
     @Override
     public List<Output> outputs() {
-        return Curvatures.OUTPUTS;
+        return Curvatures.outputs(unit);
+    }
+
+    @Override
+    public List<Output> outputs(Survey survey) {
+        return Curvatures.outputs(unit, survey);
     }
 
     @Override
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
-        return Curvatures.of(graph, dip(graph, inputs.get(0)), dip(graph, inputs.get(1)));
+        List<Field> dips = DipScale.stated(dipUnit, context.unit(inputs.getFirst()), context).samples(graph, inputs);
+        return Curvatures.of(graph, dip(graph, dips.get(0)), dip(graph, dips.get(1)), unit, context);
     }
 
-    private Field dip(PassGraph graph, Field input) {
-        Field samplesPerTrace = factor == 1 ? input : graph.apply(new Line(1 / factor, 0), input);
+    private Field dip(PassGraph graph, Field dip) {
+        Field samplesPerTrace = factor == 1 ? dip : graph.apply(new Line(1 / factor, 0), dip);
         return graph.apply(new Clip((float) -maxDip, (float) maxDip), samplesPerTrace);
     }
 }

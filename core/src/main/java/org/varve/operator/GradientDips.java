@@ -8,14 +8,15 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.core.Survey;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.GradientSlopes;
 import org.varve.kernel.Median;
 
 /**
- * Inline and crossline dip from the derivatives, {@code -D_i / D_k} and {@code -D_j / D_k} in samples per trace, times a factor {@code f},
- * bounded to {@code -f..f}, and the median of that over a window. Positive where layers come deeper along the axis; 0 where nothing changes along
- * it. Halo 1 + half the window.
+ * Inline and crossline dip from the derivatives: the median over a window of {@code -D_i / D_k} and {@code -D_j / D_k} in samples per trace,
+ * bounded, in the chosen unit, as {@link GstDips2d} has them. Positive where layers get deeper towards higher line numbers; 0 where nothing
+ * changes along the axis. Halo 1 + half the window.
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis", before its average. Cost: 34 operations per
  * sample, and {@link MedianFilter}'s of each output.
@@ -25,28 +26,38 @@ import org.varve.kernel.Median;
         family = Family.DIP,
         summary = "inline and crossline dip as the ratio of derivatives, median of a window")
 public record GradientDips(
-        @Parameter(value = "10", meaning = "factor of dips in samples per trace, and largest result") double factor,
-        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window)
+        @Parameter(value = "1",
+                meaning = "factor of dips in samples per trace, which unit=samples allows") double factor,
+        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window,
+        @Parameter(value = "4", unit = "samples per trace",
+                meaning = "dip at which steeper layers are cut") double maxDip,
+        @Parameter(value = "auto", meaning = "unit of the dips: the first of degrees, slope and samples "
+                + "that bins and velocity allow, or the one chosen") DipUnit unit)
         implements Operator {
 
     public GradientDips {
-        Check.positive("factor", factor);
+        DipScale.requireFactor(factor, unit, "unit=samples");
+        Check.positive("max-dip", maxDip);
         MedianFilter.require(window);
     }
 
     @Override
     public List<Output> outputs() {
-        return List.of(
-                Output.of("inline-dip", "").within(-factor, factor).shownAs(Output.Style.SIGNED),
-                Output.of("crossline-dip", "").within(-factor, factor).shownAs(Output.Style.SIGNED));
+        return DipScale.outputs(unit, factor * maxDip);
+    }
+
+    @Override
+    public List<Output> outputs(Survey survey) {
+        return DipScale.of(unit, survey).outputs(factor * maxDip);
     }
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         List<Field> gradient = graph.apply(new Gradient(context.scale(input)), List.of(input));
         Median median = new Median(window.inline(), window.crossline(), window.sample());
-        return graph.apply(new GradientSlopes((float) factor, (float) factor), gradient).stream()
+        List<Field> dips = graph.apply(new GradientSlopes((float) factor, (float) (factor * maxDip)), gradient).stream()
                 .map(dip -> graph.apply(median, dip))
                 .toList();
+        return DipScale.of(unit, context).dips(graph, dips);
     }
 }

@@ -8,15 +8,20 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.core.Survey;
 import org.varve.kernel.DipAzimuth;
+import org.varve.kernel.TensorSlopes;
 
 /**
- * Dip and azimuth of the layers, from the leading eigenvector {@code (v_i, v_j, v_k)} of the structure tensor, {@code v_k >= 0}: {@code dip =
- * atan2(sqrt(v_i^2 + v_j^2), v_k)} and {@code azimuth = atan2(v_i, v_j)}, in index space: a dip of 45 degrees is one sample per
- * trace. The azimuth points to where the layers rise: 0 towards increasing crosslines, 90 towards increasing inlines. Both are 0 where
- * the tensor is null. Halo 1 + half the window.
+ * Dip and azimuth of the layers, from the dips {@code p, q} of {@link GstDips2d} in samples per trace, bounded. The dip is the length of the vector of
+ * the slopes on the map, or its angle from the horizontal; with {@code unit=samples} that of {@code (p, q)}. The azimuth is the direction in which the
+ * layers get deeper: clockwise from north, or else 0 towards increasing crosslines and 90 towards increasing inlines, in true angles where bins are
+ * known. Both are 0 where the tensor is null. Halo 1 + half the window.
  *
- * <p>Differs from OpendTect, whose dips are in microseconds or millimetres per metre and whose azimuths are -180..180.
+ * <p>{@code unit=index reference=updip} gives what versions before 0.2 gave: {@code atan2(sqrt(v_i^2 + v_j^2), v_k)}, unbounded, and {@code
+ * atan2(v_i, v_j)} of the tensor's leading eigenvector.
+ *
+ * <p>Differs from OpendTect, whose azimuths are -180..180.
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: that of {@link StructureTensor}
  * and 168 operations per sample.
@@ -30,24 +35,43 @@ public record GstDipAzimuth(
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "1,1,1", unit = "samples",
-                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma)
+                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
+        @Parameter(value = "4", unit = "samples per trace",
+                meaning = "dip at which steeper layers are cut") double maxDip,
+        @Parameter(value = "auto", meaning = "unit of the dip: the first of degrees, slope and samples "
+                + "that bins and velocity allow, or the one chosen") DipUnit unit,
+        @Parameter(value = "auto",
+                meaning = "where azimuths count from: north where coordinates tell, else grid") AzimuthReference reference)
         implements Operator {
+
+    public GstDipAzimuth {
+        Check.positive("max-dip", maxDip);
+        if (reference == AzimuthReference.UPDIP && unit != DipUnit.INDEX) {
+            throw new IllegalArgumentException("reference=updip: goes with unit=index alone; take reference=grid");
+        }
+    }
 
     /** With the uniform average over a window. */
     public GstDipAzimuth(Window window) {
-        this(window, Averaging.UNIFORM, new Sigma(1, 1, 1));
+        this(window, Averaging.UNIFORM, new Sigma(1, 1, 1), Layers.MAX_DIP, DipUnit.AUTO, AzimuthReference.AUTO);
     }
 
     @Override
     public List<Output> outputs() {
-        return List.of(
-                Output.of("dip", "degrees").within(0, 90).shownAs(Output.Style.NOISY_MAGNITUDE),
-                Output.of("azimuth", "degrees").cyclic(0, 360).directionOf("dip"));
+        return DipScale.directions(unit);
+    }
+
+    @Override
+    public List<Output> outputs(Survey survey) {
+        return DipScale.of(unit, survey).direction(reference);
     }
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context.scale(input));
-        return graph.apply(new DipAzimuth(), tensor);
+        if (reference == AzimuthReference.UPDIP) return graph.apply(new DipAzimuth(), tensor);
+        List<Field> dips = graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
+        // bearings depend on the map whatever the unit
+        return DipScale.of(unit, context.survey().with(context.metrics())).direction(graph, dips, reference);
     }
 }

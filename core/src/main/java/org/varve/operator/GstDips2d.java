@@ -8,14 +8,14 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.core.Survey;
 import org.varve.kernel.TensorSlopes;
 
 /**
- * Inline and crossline dip of the layers, {@code -v_i / v_k} and {@code -v_j / v_k} in samples per trace of the structure tensor's leading
- * eigenvector, times a factor {@code f} and bounded to {@code -f..f}: layers steeper than one sample per trace have the bound. Positive where
- * layers come deeper along the axis, 0 where the tensor is null. Halo 1 + half the window.
- *
- * <p>Differs from OpendTect, whose dips are in microseconds or millimetres per metre.
+ * Inline and crossline dip of the layers: {@code p = -v_i / v_k} and {@code q = -v_j / v_k} in samples per trace of the structure tensor's leading
+ * eigenvector, bounded, in the chosen unit. Positive where layers get deeper towards higher line numbers, 0 where the tensor is null. With
+ * bins of {@code a} and {@code b} and an interval {@code h}, slopes are {@code p h / a} and {@code q h / b}; angles are their arctangents in
+ * depth, and in time those of {@code p h V / (2 a)} with the velocity {@code V}. Halo 1 + half the window.
  *
  * <p>Source: Marfurt 2006, "Robust estimates of 3D reflector dip and azimuth". Cost: that of {@link StructureTensor} and 167 operations per
  * sample, for one output as for both.
@@ -25,28 +25,38 @@ import org.varve.kernel.TensorSlopes;
         family = Family.DIP,
         summary = "inline and crossline dip of the structure tensor's leading eigenvector")
 public record GstDips2d(
-        @Parameter(value = "10", meaning = "factor of dips in samples per trace, and largest result") double factor,
+        @Parameter(value = "1",
+                meaning = "factor of dips in samples per trace, which unit=samples allows") double factor,
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "1,1,1", unit = "samples",
-                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma)
+                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
+        @Parameter(value = "4", unit = "samples per trace",
+                meaning = "dip at which steeper layers are cut") double maxDip,
+        @Parameter(value = "auto", meaning = "unit of the dips: the first of degrees, slope and samples "
+                + "that bins and velocity allow, or the one chosen") DipUnit unit)
         implements Operator {
 
     public GstDips2d {
-        Check.positive("factor", factor);
+        DipScale.requireFactor(factor, unit, "unit=samples");
+        Check.positive("max-dip", maxDip);
     }
 
     @Override
     public List<Output> outputs() {
-        return List.of(
-                Output.of("inline-dip", "").within(-factor, factor).shownAs(Output.Style.SIGNED),
-                Output.of("crossline-dip", "").within(-factor, factor).shownAs(Output.Style.SIGNED));
+        return DipScale.outputs(unit, factor * maxDip);
+    }
+
+    @Override
+    public List<Output> outputs(Survey survey) {
+        return DipScale.of(unit, survey).outputs(factor * maxDip);
     }
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context.scale(input));
-        return graph.apply(new TensorSlopes((float) factor, (float) factor), tensor);
+        List<Field> dips = graph.apply(new TensorSlopes((float) factor, (float) (factor * maxDip)), tensor);
+        return DipScale.of(unit, context).dips(graph, dips);
     }
 }

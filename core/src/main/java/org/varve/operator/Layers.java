@@ -9,6 +9,9 @@ import org.varve.kernel.TensorSlopes;
 /** The dips that operators follow layers by. */
 final class Layers {
 
+    /** The usual bound of dips, in samples per trace. */
+    static final double MAX_DIP = 4;
+
     private static final int STEEPEST = 16;
 
     private Layers() {}

@@ -8,16 +8,17 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.core.Survey;
 import org.varve.kernel.TensorSlopes;
 
 /**
- * Curvatures of the layers, from their inline and crossline dip in samples per trace and the derivatives of these along inlines and
- * crosslines; {@link org.varve.kernel.CurvatureMeasure} has the formulas, of dips {@code p, q} with {@code a = p_x / 2}, {@code b = q_y / 2} and {@code c =
- * (p_y + q_x) / 2}. Dips are those of {@link GstDips2d}, bounded. Anticlines are positive; plane layers and null tensors have 0. Halo 2 +
- * half the window.
+ * Curvatures of the layers, from their inline and crossline dip and the derivatives of these along inlines and
+ * crosslines; {@link org.varve.kernel.CurvatureMeasure} has the formulas, of slopes {@code p, q} with {@code a = p_x / 2}, {@code b = q_y / 2} and {@code c =
+ * (p_y + q_x) / 2}. Where the bins are known, and in time the velocity, slopes are those of the depth on the map, and curvatures are 1 over a
+ * radius; otherwise they are of samples and traces. Dips are those of {@link GstDips2d}, bounded. Anticlines are positive; plane layers and null
+ * tensors have 0. Halo 2 + half the window.
  *
- * <p>Differs from dasf-seismic, where plane layers are 0/0, and from curvatures in 1/m, which need the distances of traces and the
- * velocity.
+ * <p>Differs from dasf-seismic, where plane layers are 0/0.
  *
  * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation". Cost: that of {@link
  * GstDips2d}, 52 operations per sample for the derivatives, and up to 38 for each output.
@@ -32,8 +33,11 @@ public record VolumeCurvature(
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "1,1,1", unit = "samples",
                 meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
-        @Parameter(value = "1", unit = "samples per trace",
-                meaning = "dip at which steeper layers are cut") double maxDip)
+        @Parameter(value = "4", unit = "samples per trace",
+                meaning = "dip at which steeper layers are cut") double maxDip,
+        @Parameter(value = "auto",
+                meaning = "unit of the curvatures: length, which is 1/m or 1/ft, where bins and velocity allow, "
+                        + "else samples") CurvatureUnit unit)
         implements Operator {
 
     public VolumeCurvature {
@@ -42,13 +46,18 @@ public record VolumeCurvature(
 
     @Override
     public List<Output> outputs() {
-        return Curvatures.OUTPUTS;
+        return Curvatures.outputs(unit);
+    }
+
+    @Override
+    public List<Output> outputs(Survey survey) {
+        return Curvatures.outputs(unit, survey);
     }
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context.scale(input));
         List<Field> dips = graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
-        return Curvatures.of(graph, dips.get(0), dips.get(1));
+        return Curvatures.of(graph, dips.get(0), dips.get(1), unit, context);
     }
 }

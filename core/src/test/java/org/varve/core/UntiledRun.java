@@ -29,7 +29,12 @@ public final class UntiledRun {
 
     /** A run on several surveys, which computes with the kernels' own bodies. */
     public UntiledRun(Shape shape, List<float[]> inputs) {
-        this.survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
+        this(new Survey(shape, 0.004, Survey.Unit.SECONDS), inputs);
+    }
+
+    /** A run on several surveys of any sampling and metrics, which computes with the kernels' own bodies. */
+    public UntiledRun(Survey survey, List<float[]> inputs) {
+        this.survey = survey;
         this.inputs = List.copyOf(inputs);
         this.bodies = (kernel, _) -> kernel;
     }

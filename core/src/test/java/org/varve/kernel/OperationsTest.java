@@ -81,8 +81,8 @@ class OperationsTest {
         Survey survey = new Survey(new Shape(20, 20, 512), 0.004, Survey.Unit.SECONDS);
         Workflow workflow = Workflow.of("dip", new GstDipAzimuth(new Window(3, 3, 3)));
 
-        // derivatives, products, two means of six fields, eigenvector and angles
+        // derivatives, products, two means of six fields, eigenvector and bounded dips, dip and azimuth
         assertThat(new Compilation(workflow, survey).program().operations(512))
-                .isEqualTo(26 + 42 + 2 * 6 * 6 + (142 + 17 + 9));
+                .isEqualTo(26 + 42 + 2 * 6 * 6 + (142 + 17 + 2 * 4) + (2 * 6 + 4 + 2 * 2));
     }
 }

@@ -76,7 +76,7 @@ class OutputsTest {
 
         assertThat(workflow.outputs()).containsExactly("smooth", "dip", "near.azimuth", "far.azimuth");
         assertThat(workflow.descriptions()).extracting(Output::unit)
-                .containsExactly("input", "degrees", "degrees", "degrees");
+                .containsExactly("input", "degrees, us/m, mm/m or samples/trace", "degrees", "degrees");
         assertThat(Workflow.of(dip)).isEqualTo(Workflow.of("gst-dip-azimuth", dip));
     }
 

@@ -318,13 +318,18 @@ class PhysicsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, -0.5, 0", "-0.5, 0, 90", "0, 0.5, 180", "0.5, 0, 270", "-0.3, -0.3, 45", "0.4, -0.2, 296.565"})
+    @CsvSource({"0, 0.5, 0", "0.5, 0, 90", "0, -0.5, 180", "-0.5, 0, 270", "0.3, 0.3, 45", "-0.4, 0.2, 296.565"})
     void dipAndAzimuthOfPlaneLayers(double a, double b, float azimuth) {
-        Map<String, float[]> outputs = cube("gst-dip-azimuth", Map.of("window", "3,3,9"), plane(a, b));
+        Map<String, String> window = Map.of("window", "3,3,9");
+        Map<String, String> former = Map.of("window", "3,3,9", "unit", "index", "reference", "updip");
+        Map<String, float[]> outputs = cube("gst-dip-azimuth", window, plane(a, b));
+        Map<String, float[]> updip = cube("gst-dip-azimuth", former, plane(a, b));
 
+        assertThat(outputs.get("dip")[MIDDLE]).isCloseTo((float) Math.hypot(a, b), within(0.01f));
+        assertThat(outputs.get("azimuth")[MIDDLE]).as("where the layers get deeper").isCloseTo(azimuth, within(0.5f));
         double dip = Math.toDegrees(Math.atan(Math.hypot(a, b)));
-        assertThat(outputs.get("dip")[MIDDLE]).isCloseTo((float) dip, within(0.5f));
-        assertThat(outputs.get("azimuth")[MIDDLE]).as("where the layers rise").isCloseTo(azimuth, within(0.5f));
+        assertThat(updip.get("dip")[MIDDLE]).isCloseTo((float) dip, within(0.5f));
+        assertThat(updip.get("azimuth")[MIDDLE]).isCloseTo((azimuth + 180) % 360, within(0.5f));
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.varve.core.Program;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Chaos;
 import org.varve.kernel.DipAzimuth;
+import org.varve.kernel.DipDirection;
 import org.varve.kernel.Eigenvalues;
 import org.varve.kernel.FaultDips;
 import org.varve.kernel.FaultStrike;
@@ -35,6 +36,7 @@ import org.varve.kernel.SemblanceRatio;
 import org.varve.kernel.SemblanceScan;
 import org.varve.kernel.SemblanceSums;
 import org.varve.kernel.ShortTimeSpectrum;
+import org.varve.kernel.SlopeAngle;
 import org.varve.kernel.SosFilter;
 import org.varve.kernel.SquareRoot;
 import org.varve.kernel.SteadiestMean;
@@ -67,6 +69,7 @@ final class SimdBodies {
             new Variant<>(Absolute.class, (_, kernel, _) -> new AbsoluteSimdBody(kernel)),
             new Variant<>(Chaos.class, (work, _, _) -> new ChaosSimdBody(work)),
             new Variant<>(DipAzimuth.class, (work, _, _) -> new DipAzimuthSimdBody(work)),
+            new Variant<>(DipDirection.class, (_, kernel, _) -> new DipDirectionSimdBody(kernel)),
             new Variant<>(Eigenvalues.class, (work, _, _) -> new EigenvaluesSimdBody(work)),
             new Variant<>(FaultDips.class, (work, kernel, _) -> new FaultDipsSimdBody(work, kernel)),
             new Variant<>(FaultStrike.class, (_, kernel, _) -> new FaultStrikeSimdBody(kernel)),
@@ -97,6 +100,7 @@ final class SimdBodies {
             new Variant<>(SemblanceSums.class, (work, kernel, _) -> new SemblanceSumsSimdBody(work, kernel)),
             new Variant<>(SemblanceScan.class, (work, kernel, _) -> SemblanceScanSimdBody.of(work, kernel)),
             new Variant<>(ShortTimeSpectrum.class, (work, kernel, _) -> new ShortTimeSpectrumSimdBody(work, kernel)),
+            new Variant<>(SlopeAngle.class, (_, kernel, _) -> new SlopeAngleSimdBody(kernel)),
             new Variant<>(SosFilter.class,
                     (work, kernel, extent) -> new SosFilterSimdBody(work, kernel, extent.samples())),
             new Variant<>(SquareRoot.class, (_, kernel, _) -> new SquareRootSimdBody(kernel)),

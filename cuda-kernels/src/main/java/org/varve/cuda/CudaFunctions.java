@@ -57,6 +57,15 @@ interface CudaFunctions extends StatisticFunctions {
 
     void semblanceRatio(FieldView stacked, FieldView energy, FieldView y);
 
+    void slopeAngle(FieldView x, FieldView y, float slope);
+
+    void angleSlope(FieldView x, FieldView y, float slope);
+
+    void dipDirection(
+            FieldView p, FieldView q, FieldView dip, FieldView azimuth, float eastOfInline, float eastOfCrossline,
+            float northOfInline, float northOfCrossline, float dipEastOfInline, float dipEastOfCrossline,
+            float dipNorthOfInline, float dipNorthOfCrossline, int isAngle);
+
     void linearCombination(FieldView x, FieldView y, FieldView z, float a, float b);
 
     // correlation.cu
@@ -139,6 +148,10 @@ interface CudaFunctions extends StatisticFunctions {
 
     void curvature(
             FieldView p, FieldView q, FieldView pi, FieldView pj, FieldView qi, FieldView qj, FieldView y, int measure);
+
+    void curvatureOnMap(
+            FieldView p, FieldView q, FieldView pi, FieldView pj, FieldView qi, FieldView qj, FieldView y, int measure,
+            double eastOfInline, double eastOfCrossline, double northOfInline, double northOfCrossline, double depth);
 
     // trace.cu
 

@@ -1,10 +1,13 @@
 package org.varve.cuda;
 
 import org.varve.kernel.Absolute;
+import org.varve.kernel.AngleSlope;
 import org.varve.kernel.Clip;
+import org.varve.kernel.DipDirection;
 import org.varve.kernel.Line;
 import org.varve.kernel.LinearCombination;
 import org.varve.kernel.Lookup;
+import org.varve.kernel.MapTurn;
 import org.varve.kernel.Product;
 import org.varve.kernel.Quantize;
 import org.varve.kernel.Ratio;
@@ -13,6 +16,7 @@ import org.varve.kernel.Rotation;
 import org.varve.kernel.SampleWeights;
 import org.varve.kernel.SemblanceRatio;
 import org.varve.kernel.Signed;
+import org.varve.kernel.SlopeAngle;
 import org.varve.kernel.Square;
 import org.varve.kernel.SquareRoot;
 
@@ -35,6 +39,9 @@ final class PointwiseBodies {
         bodies.add(Rotation.class, PointwiseBodies::rotation);
         bodies.add(Reciprocal.class, PointwiseBodies::reciprocal);
         bodies.add(Line.class, PointwiseBodies::line);
+        bodies.add(SlopeAngle.class, PointwiseBodies::slopeAngle);
+        bodies.add(AngleSlope.class, PointwiseBodies::angleSlope);
+        bodies.add(DipDirection.class, PointwiseBodies::dipDirection);
         bodies.add(SampleWeights.class, SampleWeightsBody::new);
         bodies.add(LinearCombination.class, PointwiseBodies::linearCombination);
     }
@@ -97,6 +104,26 @@ final class PointwiseBodies {
     private static CudaBody line(Line kernel) {
         return CudaBody.of(kernel, pass -> pass.eachSample().line(
                 pass.input(0), pass.output(0), kernel.slope(), kernel.intercept()));
+    }
+
+    private static CudaBody slopeAngle(SlopeAngle kernel) {
+        return CudaBody.of(
+                kernel, pass -> pass.eachSample().slopeAngle(pass.input(0), pass.output(0), kernel.slope()));
+    }
+
+    private static CudaBody angleSlope(AngleSlope kernel) {
+        return CudaBody.of(
+                kernel, pass -> pass.eachSample().angleSlope(pass.input(0), pass.output(0), kernel.slope()));
+    }
+
+    private static CudaBody dipDirection(DipDirection kernel) {
+        MapTurn slope = kernel.slope();
+        MapTurn dip = kernel.dip();
+        return CudaBody.of(kernel, pass -> pass.eachSample().dipDirection(
+                pass.input(0), pass.input(1), pass.output(0), pass.output(1), (float) slope.eastOfInline(),
+                (float) slope.eastOfCrossline(), (float) slope.northOfInline(), (float) slope.northOfCrossline(),
+                (float) dip.eastOfInline(), (float) dip.eastOfCrossline(), (float) dip.northOfInline(),
+                (float) dip.northOfCrossline(), kernel.isAngle() ? 1 : 0));
     }
 
     private static CudaBody linearCombination(LinearCombination kernel) {

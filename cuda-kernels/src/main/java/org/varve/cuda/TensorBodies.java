@@ -6,6 +6,7 @@ import org.varve.kernel.DipAzimuth;
 import org.varve.kernel.EigenvalueRatio;
 import org.varve.kernel.Eigenvalues;
 import org.varve.kernel.GradientSlopes;
+import org.varve.kernel.MapTurn;
 import org.varve.kernel.TensorSlopes;
 
 /** Kernels of the structure tensor, and of the shapes and dips derived from it: tensor.cu and gradient.cu. */
@@ -49,8 +50,15 @@ final class TensorBodies {
 
     private static CudaBody curvature(Curvature kernel) {
         int measure = KernelConstants.CURVATURE_MEASURES.indexOf(kernel.measure().name());
-        return CudaBody.of(kernel, pass -> pass.eachSample().curvature(
+        MapTurn turn = kernel.turn();
+        if (turn.equals(MapTurn.NONE) && kernel.depth() == 1) {
+            return CudaBody.of(kernel, pass -> pass.eachSample().curvature(
+                    pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
+                    pass.output(0), measure));
+        }
+        return CudaBody.of(kernel, pass -> pass.eachSample().curvatureOnMap(
                 pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
-                pass.output(0), measure));
+                pass.output(0), measure, turn.eastOfInline(), turn.eastOfCrossline(), turn.northOfInline(),
+                turn.northOfCrossline(), kernel.depth()));
     }
 }

@@ -13,6 +13,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.varve.core.Compilation;
 import org.varve.core.History;
+import org.varve.core.MapGrid;
+import org.varve.core.Metrics;
+import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
@@ -35,18 +38,41 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
 
     private static final String SEPARATOR = "; ";
 
-    static Histories of(RunSpec spec, Sources.Open open, boolean isRounded)
-            throws IOException {
+    static Histories of(Opened opened, Job job) throws IOException {
+        RunSpec spec = opened.spec();
+        Sources.Open open = opened.survey();
         List<String> remarks = new ArrayList<>();
         if (!spec.range.isAll()) {
             remarks.add("part %s, statistics of the %s".formatted(spec.range, word(spec.statisticsOf)));
         }
         remarks.add("boundary %s, nan %s".formatted(word(spec.extension.boundary()),
                 word(spec.extension.nan())));
-        if (isRounded) remarks.add("TF32");
-        return new Histories(spec.recipe, open.sources(),
-                open.inputs().volumes().stream().map(volume -> volume.survey()).toList(), List.copyOf(remarks),
+        if (job.isRounded()) remarks.add("TF32");
+        List<Survey> surveys =
+                new ArrayList<>(open.inputs().volumes().stream().map(volume -> volume.survey()).toList());
+        if (job.compilation().usesMetrics()) {
+            surveys.set(0, opened.whole());
+            metrics(opened.whole().metrics()).ifPresent(remarks::add);
+        }
+        return new Histories(spec.recipe, open.sources(), surveys, List.copyOf(remarks),
                 MergeHistory.of(open.first()));
+    }
+
+    /** Such as {@code bins 25.0 m, 12.5 m, inlines towards 88.5 degrees, velocity 2500.0 m/s}; empty if nothing is known. */
+    private static Optional<String> metrics(Metrics metrics) {
+        List<String> known = new ArrayList<>();
+        metrics.grid().ifPresent(grid -> {
+            double length = grid.inFeet() ? MapGrid.FOOT : 1;
+            String unit = grid.inFeet() ? "ft" : "m";
+            known.add(String.format(Locale.ROOT, "bins %.6g %s, %.6g %s", grid.inline().length() / length, unit,
+                    grid.crossline().length() / length, unit));
+            if (grid.isOriented()) {
+                known.add(String.format(Locale.ROOT, "next inline towards %.2f degrees from north",
+                        grid.inlineBearing()));
+            }
+        });
+        metrics.velocity().ifPresent(velocity -> known.add("velocity %s m/s".formatted(velocity)));
+        return known.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", known));
     }
 
     private static String word(Enum<?> value) {
@@ -86,6 +112,8 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         List<String> parts = new ArrayList<>();
         parts.add(steps.stream().map(this::text).collect(Collectors.joining(" + ", "varve ", "")));
         parts.add(History.OUTPUT + name + (kind.equals(name) ? "" : ", " + kind));
+        String unit = unit(output, last);
+        if (!unit.isEmpty()) parts.add(History.UNIT + unit);
         used.forEach(input -> parts.add(inputText(input)));
         for (Workflow.Step step : steps) {
             measuredText(step, measured, steps.size() > 1).forEach(parts::add);
@@ -97,6 +125,7 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         details.put("operator", last.operator().name());
         details.put("output", kind);
         details.put("name", name);
+        if (!unit.isEmpty()) details.put("unit", unit);
         details.put("parameters", values(last));
         details.put("inputs", used.stream().map(this::inputDetails).toList());
         details.put("measured", measuredDetails(last, measured));
@@ -112,6 +141,16 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         if (outputs.size() == 1) return step.operator().name();
         List<String> selected = workflow.steps().stream().flatMap(other -> other.select().stream()).toList();
         return selected.get(output);
+    }
+
+    /** The unit of an output; empty for plain numbers, and for those like the samples of the survey. */
+    private String unit(int output, Workflow.Step step) {
+        Workflow workflow = recipe.workflow();
+        List<String> selected = workflow.steps().stream().flatMap(other -> other.select().stream()).toList();
+        Operator operator = step.operator();
+        String unit = operator.outputs(surveys.getFirst()).get(operator.outputNames().indexOf(selected.get(output)))
+                .unit();
+        return unit.contains(Output.INPUT) ? "" : unit;
     }
 
     private Map<String, String> values(Workflow.Step step) {

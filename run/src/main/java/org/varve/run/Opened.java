@@ -2,14 +2,26 @@ package org.varve.run;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.History;
+import org.varve.core.MapGrid;
+import org.varve.core.Metrics;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
+import org.varve.core.SettingException;
 import org.varve.core.Survey;
+import org.varve.core.Volume;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.FileVolume;
 import org.varve.host.Budget;
 import org.varve.host.JobKind;
 import org.varve.host.Reserve;
@@ -24,11 +36,14 @@ import org.varve.tiling.PlanRequest;
  *
  * @param memory the run's share of host memory
  * @param survey the inputs
+ * @param whole the survey that is read, whole, with its metrics
+ * @param units of the inputs' samples, where their histories give them
  * @param outputs empty where a run that writes nothing is planned
  * @param inputNotes what was and will be noted on the inputs
  */
 record Opened(
-        RunSpec spec, HostShare memory, RunHistory history, Sources.Open survey, Optional<Outputs> outputs,
+        RunSpec spec, HostShare memory, RunHistory history, Sources.Open survey, Survey whole, List<String> units,
+        Optional<Outputs> outputs,
         InputNotes inputNotes) implements Closeable {
 
     /** Names the outputs, and opens the inputs in the memory that is left. */
@@ -39,7 +54,39 @@ record Opened(
             outputs = Optional.of(spec.destination().name(spec.recipe.workflow().outputs(), spec.sources.files(),
                     spec.resuming.isPresent()));
         }
-        return new Opened(spec, memory, history, open(spec, memory), outputs, new InputNotes(spec.told));
+        Sources.Open survey = open(spec, memory);
+        try {
+            return new Opened(spec, memory, history, survey, whole(spec, survey.first()), units(survey), outputs,
+                    new InputNotes(spec.told));
+        } catch (IOException | RuntimeException e) {
+            survey.close();
+            throw e;
+        }
+    }
+
+    private static Survey whole(RunSpec spec, Volume first) {
+        Survey survey = first.survey();
+        if (spec.velocity.isPresent() && survey.unit() != Survey.Unit.SECONDS) {
+            throw new SettingException("velocity %s m/s: the survey is in depth, where angles need none"
+                    .formatted(spec.velocity.getAsDouble()), Remedy.of("leave out ", Setting.VELOCITY));
+        }
+        Metrics own = survey.metrics();
+        OptionalDouble velocity = spec.velocity.isPresent() ? spec.velocity : own.velocity();
+        return survey.with(Metrics.of(() -> grid(spec, first, own), velocity));
+    }
+
+    private static Optional<MapGrid> grid(RunSpec spec, Volume first, Metrics own) throws IOException {
+        if (spec.grid.isPresent()) return spec.grid;
+        return own.grid().isPresent() ? own.grid() : MapGrid.of(first);
+    }
+
+    private static List<String> units(Sources.Open survey) throws IOException {
+        List<String> units = new ArrayList<>();
+        for (Volume volume : survey.inputs().volumes()) {
+            Optional<String> history = volume instanceof FileVolume file ? file.history() : Optional.empty();
+            units.add(history.map(History::unit).orElse(""));
+        }
+        return units;
     }
 
     private static Sources.Open open(RunSpec spec, HostShare memory)
@@ -52,13 +99,12 @@ record Opened(
                 "the input", sentence -> spec.listener.note(new Note(sentence)));
     }
 
-    /** The survey that is read, whole. */
-    Survey whole() {
-        return survey.first().survey();
-    }
-
-    Compilation compile() {
-        return new Compilation(spec.recipe.workflow(), whole());
+    Compilation compile() throws IOException {
+        try {
+            return new Compilation(spec.recipe.workflow(), whole, units);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 
     JobKind kind(Compilation compilation) {

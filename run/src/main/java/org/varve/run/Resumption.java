@@ -70,6 +70,7 @@ record Resumption(
         Set<Path> files = new LinkedHashSet<>(outputs.files().values());
         Path folder = Journal.folder(files.iterator().next());
         Map<String, String> facts = facts(spec, outputs, opened.survey());
+        if (opened.compile().usesMetrics()) facts.put("metrics", opened.whole().metrics().toString());
         facts.put("device", kind(device));
         Optional<Journal> begun = Journal.open(folder);
         if (begun.isEmpty()) {

@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
+import org.varve.core.MapGrid;
+import org.varve.core.Metrics;
 import org.varve.core.NanPolicy;
 import org.varve.core.Operator;
 import org.varve.core.OutOfBudgetException;
@@ -183,6 +186,27 @@ public final class Run {
     /** Sets the treatment of missing samples; by default they spread as far as windows reach. */
     public Run nan(NanPolicy nan) {
         return set(spec -> spec.extension = new Device.Extension(spec.extension.boundary(), nan));
+    }
+
+    /**
+     * Sets the size of the bins, for operators on dips; by default it follows from the coordinates of the first input.
+     *
+     * @param inline metres from one inline to the next
+     * @param crossline metres from one crossline to the next
+     */
+    public Run bins(double inline, double crossline) {
+        return grid(MapGrid.of(inline, crossline, false));
+    }
+
+    /** Sets the steps of the lines on the map, for operators on dips. */
+    public Run grid(MapGrid grid) {
+        return set(spec -> spec.grid = Optional.of(grid));
+    }
+
+    /** Sets the velocity of waves in a survey in time, in metres per second, with which operators turn its dips into angles. */
+    public Run velocity(double metresPerSecond) {
+        Metrics checked = Metrics.of(Optional::empty, OptionalDouble.of(metresPerSecond));
+        return set(spec -> spec.velocity = checked.velocity());
     }
 
     /** Forces balanced tiles no larger than this. */

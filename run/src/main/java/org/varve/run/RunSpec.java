@@ -2,12 +2,14 @@ package org.varve.run;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
+import org.varve.core.MapGrid;
 import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
@@ -38,6 +40,10 @@ final class RunSpec implements Cloneable {
     SurveyRange range = SurveyRange.ALL;
     StatisticsOf statisticsOf = StatisticsOf.SURVEY;
     Device.Extension extension = Device.Extension.DEFAULT;
+
+    /** The grid on the map; empty to take it from the coordinates of the first input. */
+    Optional<MapGrid> grid = Optional.empty();
+    OptionalDouble velocity = OptionalDouble.empty();
     boolean tunes;
     boolean rounds;
     JavaRuntime runtime = JavaRuntime.SHARED;

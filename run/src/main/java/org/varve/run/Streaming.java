@@ -51,7 +51,7 @@ final class Streaming {
         try (Closeable _ = () -> VolumeWriter.closeAll(writers); Work work = work(journal, writers)) {
             work.notes().stream().map(Note::new).forEach(listener::note);
             Job job = planned.job();
-            Histories.of(opened.spec(), opened.survey(), job.isRounded()).tell(writers, job.compilation());
+            Histories.of(opened, job).tell(writers, job.compilation());
             listener.planned(job, planned.plan());
             try (Closeable _ = listener::ended) {
                 tellNotes(writers);

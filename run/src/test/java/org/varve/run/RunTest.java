@@ -107,7 +107,8 @@ class RunTest {
         assertThat(result.files().values()).allSatisfy(file -> assertThat(file).hasSize(Files.size(survey)));
         assertThat(result.took().hostBytes().projected()).isLessThanOrEqualTo(1L << 31);
         assertThat(result.job().recipe().describe())
-                .isEqualTo("gst-dip-azimuth window=3,3,9 smoothing=uniform sigma=1.0,1.0,1.0");
+                .isEqualTo(
+                        "gst-dip-azimuth window=3,3,9 smoothing=uniform sigma=1.0,1.0,1.0 max-dip=4.0 unit=auto reference=auto");
     }
 
     @Test

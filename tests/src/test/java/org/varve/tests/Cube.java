@@ -6,9 +6,12 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
+import org.varve.core.MapGrid;
+import org.varve.core.Metrics;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
@@ -30,8 +33,17 @@ class Cube implements Volume {
         this.samples = samples;
     }
 
+    /** A skew grid far from the bins' directions, so that no turn on the map is like another. */
+    private static final Metrics METRICS = Metrics.of(
+            new MapGrid(new MapGrid.Step(20, 6), new MapGrid.Step(-4, 12.5), true, false), OptionalDouble.of(2000));
+
     static Cube of(Shape shape, float... samples) {
-        return new Cube(new Survey(shape, 0.004, Survey.Unit.SECONDS), samples);
+        return new Cube(new Survey(shape, 0.004, Survey.Unit.SECONDS, METRICS), samples);
+    }
+
+    /** The same samples in a survey of other metrics. */
+    Cube with(Metrics metrics) {
+        return new Cube(survey.with(metrics), samples);
     }
 
     /** Normally distributed samples. */

@@ -1,0 +1,223 @@
+package org.varve.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.MapGrid;
+import org.varve.core.MapGrid.Step;
+import org.varve.core.Metrics;
+import org.varve.core.Output;
+import org.varve.core.SettingException;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.UntiledRun;
+
+/** Plane layers and domes of known dip on the map, in surveys that lie on it in any way. */
+class DipOnMapTest {
+
+    private static final Shape SHAPE = new Shape(15, 15, 61);
+    private static final int MIDDLE = (7 * 15 + 7) * 61 + 30;
+    private static final Map<String, String> WINDOW = Map.of("window", "3,3,9");
+
+    private static final double INTERVAL = 0.004;
+    private static final double VELOCITY = 2500;
+
+    /** Metres of depth in a sample of 4 ms. */
+    private static final double DEPTH = INTERVAL * VELOCITY / 2;
+
+    /** Bins of 25 m by 12.5 m, turned by 33 degrees, with axes swapped or not and each of them flipped or not; and a skew grid. */
+    static Stream<MapGrid> grids() {
+        double turn = Math.toRadians(33);
+        Step a = new Step(25 * Math.cos(turn), -25 * Math.sin(turn));
+        Step b = new Step(12.5 * Math.sin(turn), 12.5 * Math.cos(turn));
+        Stream<MapGrid> eight = IntStream.range(0, 8).mapToObj(n -> {
+            Step first = (n & 1) == 0 ? a : new Step(-a.east(), -a.north());
+            Step second = (n & 2) == 0 ? b : new Step(-b.east(), -b.north());
+            return (n & 4) == 0 ? new MapGrid(first, second, true, false) : new MapGrid(second, first, true, false);
+        });
+        return Stream.concat(eight, Stream.of(new MapGrid(new Step(20, 5), new Step(-6, 14), true, false)));
+    }
+
+    private static Survey survey(Survey.Unit unit, double interval, MapGrid grid, OptionalDouble velocity) {
+        return new Survey(SHAPE, interval, unit, Metrics.of(grid, velocity));
+    }
+
+    private static Survey inTime(MapGrid grid) {
+        return survey(Survey.Unit.SECONDS, INTERVAL, grid, OptionalDouble.of(VELOCITY));
+    }
+
+    /** A depth below a datum, in samples, at a place on the map. */
+    private interface Horizon {
+        double at(double east, double north);
+    }
+
+    private static float[] samples(MapGrid grid, Horizon horizon) {
+        float[] samples = new float[(int) SHAPE.size()];
+        for (int s = 0; s < samples.length; s++) {
+            int i = s / (15 * 61) - 7;
+            int j = s / 61 % 15 - 7;
+            double east = i * grid.inline().east() + j * grid.crossline().east();
+            double north = i * grid.inline().north() + j * grid.crossline().north();
+            samples[s] = (float) Math.sin(0.1 * (s % 61 - horizon.at(east, north)));
+        }
+        return samples;
+    }
+
+    private static Map<String, float[]> run(String operator, Map<String, String> parameters, Survey survey,
+            float[]... samples) {
+        return new UntiledRun(survey, List.of(samples)).outputs(Catalogue.get(operator).create(parameters));
+    }
+
+    /** Layers that dip by an angle towards a bearing, where samples are so many metres deep. */
+    private static Horizon plane(double dip, double bearing, double depth) {
+        double slope = Math.tan(Math.toRadians(dip)) / depth;
+        double towards = Math.toRadians(bearing);
+        return (east, north) -> slope * (east * Math.sin(towards) + north * Math.cos(towards));
+    }
+
+    @ParameterizedTest
+    @MethodSource("grids")
+    void aPlaneHasItsTrueDipAndBearing(MapGrid grid) {
+        for (double bearing : new double[] {10, 100, 230, 355}) {
+            Map<String, float[]> outputs =
+                    run("gst-dip-azimuth", WINDOW, inTime(grid), samples(grid, plane(14, bearing, DEPTH)));
+
+            assertThat(outputs.get("dip")[MIDDLE]).isCloseTo(14, within(0.1f));
+            assertThat(outputs.get("azimuth")[MIDDLE]).isCloseTo((float) bearing, within(0.5f));
+        }
+    }
+
+    /** 5 m or 16.4 ft from sample to sample. */
+    @ParameterizedTest
+    @MethodSource("grids")
+    void aPlaneInDepthNeedsNoVelocity(MapGrid grid) {
+        for (Survey.Unit unit : new Survey.Unit[] {Survey.Unit.METRES, Survey.Unit.FEET}) {
+            double interval = unit == Survey.Unit.METRES ? 5 : 5 / MapGrid.FOOT;
+            Survey survey = survey(unit, interval, grid, OptionalDouble.empty());
+            float[] samples = samples(grid, plane(14, 100, 5));
+
+            Map<String, float[]> angles = run("gst-dip-azimuth", WINDOW, survey, samples);
+            Map<String, float[]> slopes =
+                    run("gst-dip-azimuth", Map.of("window", "3,3,9", "unit", "slope"), survey, samples);
+
+            assertThat(angles.get("dip")[MIDDLE]).isCloseTo(14, within(0.1f));
+            float millimetresPerMetre = (float) (1000 * Math.tan(Math.toRadians(14)));
+            assertThat(slopes.get("dip")[MIDDLE]).isCloseTo(millimetresPerMetre, within(2f));
+            assertThat(angles.get("azimuth")[MIDDLE]).isCloseTo(100, within(0.5f));
+        }
+    }
+
+    @Test
+    void withoutAVelocityDipsAreSlopesInMicrosecondsPerMetre() {
+        MapGrid grid = MapGrid.of(25, 12.5, false);
+        Survey survey = survey(Survey.Unit.SECONDS, INTERVAL, grid, OptionalDouble.empty());
+        // 0.5 samples from inline to inline and 0.25 from crossline to crossline
+        float[] samples = samples(grid, (east, north) -> 0.02 * east + 0.02 * north);
+
+        Map<String, float[]> dips = run("gst-dips-2d", WINDOW, survey, samples);
+        Map<String, float[]> plane = run("gst-dip-azimuth", WINDOW, survey, samples);
+
+        assertThat(dips.get("inline-dip")[MIDDLE]).isCloseTo(80, within(0.5f));
+        assertThat(dips.get("crossline-dip")[MIDDLE]).isCloseTo(80, within(0.5f));
+        assertThat(plane.get("dip")[MIDDLE]).isCloseTo((float) (80 * Math.sqrt(2)), within(0.7f));
+        assertThat(plane.get("azimuth")[MIDDLE]).as("between crosslines and inlines").isCloseTo(45, within(0.5f));
+        assertThat(units("gst-dips-2d", survey)).containsOnly("us/m");
+        assertThat(units("gst-dip-azimuth", survey)).containsExactly("us/m", "degrees from increasing crosslines");
+    }
+
+    @Test
+    void dipsAlongLinesAreApparentDips() {
+        MapGrid grid = MapGrid.of(25, 12.5, false);
+        float[] samples = samples(grid, plane(20, 60, DEPTH));
+
+        Map<String, float[]> dips = run("gst-dips-2d", WINDOW, inTime(grid), samples);
+
+        double slope = Math.tan(Math.toRadians(20));
+        assertThat(dips.get("inline-dip")[MIDDLE])
+                .isCloseTo(degrees(slope * Math.sin(Math.toRadians(60))), within(0.15f));
+        assertThat(dips.get("crossline-dip")[MIDDLE])
+                .isCloseTo(degrees(slope * Math.cos(Math.toRadians(60))), within(0.15f));
+        assertThat(run("gradient-dips", Map.of(), inTime(grid), samples).get("inline-dip")[MIDDLE])
+                .isCloseTo(degrees(slope * Math.sin(Math.toRadians(60))), within(0.15f));
+    }
+
+    private static float degrees(double slope) {
+        return (float) Math.toDegrees(Math.atan(slope));
+    }
+
+    /** A dome of 1600 m radius: 1/R on its top, whatever the bins and the unit. */
+    @ParameterizedTest
+    @MethodSource("grids")
+    void aDomeHasTheCurvatureOfItsRadius(MapGrid grid) {
+        float[] samples = samples(grid, (east, north) -> (east * east + north * north) / (2 * 1600 * DEPTH));
+
+        Map<String, float[]> curvatures = run("volume-curvature", Map.of("window", "3,3,9"), inTime(grid), samples);
+
+        for (String output : List.of("mean", "most-positive", "most-negative")) {
+            assertThat(curvatures.get(output)[MIDDLE]).as(output).isCloseTo(1 / 1600f, within(4e-6f));
+        }
+        assertThat(curvatures.get("gaussian")[MIDDLE]).isCloseTo(1 / 2_560_000f, within(6e-9f));
+        assertThat(units("volume-curvature", inTime(grid))).contains("1/m", "1/m^2");
+    }
+
+    @Test
+    void inFeetCurvatureIsPerFoot() {
+        MapGrid metres = MapGrid.of(25, 25, false);
+        MapGrid feet = MapGrid.of(25, 25, true);
+        float[] samples = samples(metres, (east, north) -> east * east / (2 * 1600 * DEPTH));
+
+        float perFoot = run("volume-curvature", Map.of(), inTime(feet), samples).get("most-positive")[MIDDLE];
+
+        assertThat(perFoot).isCloseTo((float) (MapGrid.FOOT / 1600), within(2e-6f));
+    }
+
+    /** The default dips of one operator are read by another as what they are. */
+    @ParameterizedTest
+    @MethodSource("grids")
+    void curvatureOfDipsIsThatOfTheVolume(MapGrid grid) {
+        for (Survey survey : List.of(inTime(grid), inTime(grid).with(Metrics.UNKNOWN),
+                survey(Survey.Unit.SECONDS, INTERVAL, grid, OptionalDouble.empty()))) {
+            float[] samples = samples(grid, (east, north) -> (east * east + 0.3 * east * north) / (2 * 1600 * DEPTH));
+            Map<String, float[]> dips = run("gst-dips-2d", Map.of(), survey, samples);
+
+            Map<String, float[]> ofDips =
+                    run("curvature-from-dips", Map.of(), survey, dips.get("inline-dip"), dips.get("crossline-dip"));
+            Map<String, float[]> ofVolume = run("volume-curvature", Map.of(), survey, samples);
+
+            ofVolume.forEach((output, expected) -> assertThat(ofDips.get(output)[MIDDLE]).as(output)
+                    .isCloseTo(expected[MIDDLE], within(2e-5f * Math.abs(ofVolume.get("mean")[MIDDLE]) + 1e-9f)));
+        }
+    }
+
+    private static List<String> units(String operator, Survey survey) {
+        return Catalogue.get(operator).create(Map.of()).outputs(survey).stream().map(Output::unit).distinct().toList();
+    }
+
+    @Test
+    void whatIsNotKnownIsAskedFor() {
+        Survey plain = new Survey(SHAPE, INTERVAL, Survey.Unit.SECONDS);
+        Survey binned = plain.with(Metrics.of(MapGrid.of(25, 25, false), OptionalDouble.empty()));
+        float[] samples = new float[(int) SHAPE.size()];
+
+        assertThatThrownBy(() -> run("gst-dips-2d", Map.of("unit", "slope"), plain, samples))
+                .isInstanceOf(SettingException.class).hasMessageContaining("bins are unknown");
+        assertThatThrownBy(() -> run("gst-dips-2d", Map.of("unit", "degrees"), binned, samples))
+                .isInstanceOf(SettingException.class).hasMessageContaining("velocity is unknown");
+        assertThatThrownBy(() -> run("gst-dip-azimuth", Map.of("reference", "north"), binned, samples))
+                .isInstanceOf(SettingException.class).hasMessageContaining("where north is");
+        assertThatThrownBy(() -> run("volume-curvature", Map.of("unit", "length"), binned, samples))
+                .isInstanceOf(SettingException.class).hasMessageContaining("velocity");
+        assertThatThrownBy(() -> Catalogue.get("gst-dips-2d").create(Map.of("factor", "10")))
+                .hasMessageContaining("add unit=samples");
+    }
+}

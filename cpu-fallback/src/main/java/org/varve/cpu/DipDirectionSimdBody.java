@@ -1,0 +1,51 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.PassBody;
+import org.varve.core.Rows;
+import org.varve.kernel.DipDirection;
+import org.varve.kernel.MapTurn;
+
+/** {@link DipDirection} in float32. */
+final class DipDirectionSimdBody implements PassBody {
+
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final float DEGREES = (float) (180 / Math.PI);
+
+    private final DipDirection kernel;
+
+    DipDirectionSimdBody(DipDirection kernel) {
+        this.kernel = kernel;
+    }
+
+    @Override
+    public void compute(Rows rows) {
+        for (int row = 0; row < rows.count(); row++) {
+            for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
+                FloatVector p = FloatVector.fromArray(SPECIES, rows.input(0), rows.at(0, 0, row) + k);
+                FloatVector q = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + k);
+                dip(east(kernel.dip(), p, q), north(kernel.dip(), p, q))
+                        .intoArray(rows.output(0), rows.to(0, row) + k);
+                FloatVector angle = SimdMath.arcTangent(east(kernel.slope(), p, q), north(kernel.slope(), p, q))
+                        .mul(DEGREES);
+                angle.blend(angle.add(360f), angle.compare(VectorOperators.LT, 0f))
+                        .intoArray(rows.output(1), rows.to(1, row) + k);
+            }
+        }
+    }
+
+    private static FloatVector east(MapTurn turn, FloatVector p, FloatVector q) {
+        return p.mul((float) turn.eastOfInline()).add(q.mul((float) turn.eastOfCrossline()));
+    }
+
+    private static FloatVector north(MapTurn turn, FloatVector p, FloatVector q) {
+        return p.mul((float) turn.northOfInline()).add(q.mul((float) turn.northOfCrossline()));
+    }
+
+    private FloatVector dip(FloatVector east, FloatVector north) {
+        FloatVector length = east.mul(east).add(north.mul(north)).sqrt();
+        return kernel.isAngle() ? SimdMath.arcTangent(length, length.broadcast(1f)).mul(DEGREES) : length;
+    }
+}
