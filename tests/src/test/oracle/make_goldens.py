@@ -89,18 +89,26 @@ def cases():
     yield "histogram-equalization", {"bins": "255"}, ("long", "texture"), "nonlinear"
     yield "envelope", {}, (*traces, "null"), "nonlinear"
     yield "instantaneous-phase", {}, traces, "nonlinear"
-    yield "instantaneous-frequency", {}, traces, "nonlinear"
+    lateral = {"lateral": "true"}  # what 0.1.0 did
+    for parameters in ({}, lateral, {"sign": "true"}):
+        yield "instantaneous-frequency", parameters, traces, "nonlinear"
+    yield "instantaneous-frequency", {"sign": "true", **lateral}, ("traces64",), "nonlinear"
     small = ("traces20", "texture")
     yield "hilbert", {}, ("traces20",), "linear"
     yield "phase-rotation", {"degrees": "60"}, small, "linear"
+    yield "cosine-phase", {}, (*small, "traces64"), "nonlinear"
     for operator in (
-        "cosine-phase", "relative-amplitude-change", "amplitude-acceleration", "instantaneous-bandwidth",
+        "relative-amplitude-change", "amplitude-acceleration", "instantaneous-bandwidth",
         "dominant-frequency", "frequency-change", "sweetness", "quality-factor",
     ):  # fmt: skip
-        yield operator, {}, (*small, "traces64"), "nonlinear"
-    yield "sweetness", {"floor": "40", "mode": "linear"}, small, "nonlinear"
-    yield "quality-factor", {"limit": "5"}, small, "nonlinear"
-    for operator in ("response-phase", "response-frequency", "response-amplitude", "apparent-polarity"):
+        for parameters in ({}, lateral):
+            yield operator, parameters, (*small, "traces64"), "nonlinear"
+    yield "frequency-change", {"sign": "true"}, ("traces64",), "nonlinear"
+    for parameters in ({}, lateral):
+        yield "sweetness", {"floor": "40", "mode": "linear", **parameters}, small, "nonlinear"
+        yield "quality-factor", {"limit": "5", **parameters}, small, "nonlinear"
+        yield "response-frequency", parameters, ("traces20", "traces64"), "nonlinear"
+    for operator in ("response-phase", "response-amplitude", "apparent-polarity"):
         yield operator, {}, ("traces20", "traces64"), "nonlinear"
     yield "cwt-ricker", {"frequency": "30"}, ("traces64",), "linear"
     yield "cwt-ricker", {"frequency": "20", "length": "0.1"}, small, "linear"
@@ -233,7 +241,8 @@ def main(directory):
             for output, values in results.items():
                 assert np.isfinite(values).all() and values.shape == volumes[name].shape
                 values = values.astype(np.float32)
-                words = [operator, *(value[:40] for value in parameters.values()), name, *([output] if output != operator else [])]
+                settings = [key if value == "true" else value[:40] for key, value in parameters.items()]
+                words = [operator, *settings, name, *([output] if output != operator else [])]
                 file = "-".join(words).replace(",", "x").replace(";", "y") + ".npy"
                 np.save(directory / file, values)
                 entry = {

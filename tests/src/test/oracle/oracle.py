@@ -185,9 +185,10 @@ def instantaneous_phase(x, interval):
     return np.degrees(phase(x))
 
 
-def instantaneous_frequency(x, interval):
+def instantaneous_frequency(x, interval, sign="false", lateral="false"):
     unwrapped = np.unwrap(phase(x), axis=2)
-    return np.abs(valid_derivative(extended(unwrapped, (1, 1, 1)), 2)) / (2 * np.pi * interval)
+    step = valid_derivative(extended(unwrapped, (1, 1, 1)), 2) if lateral == "true" else np.gradient(unwrapped, axis=2)
+    return (step if sign == "true" else np.abs(step)) / (2 * np.pi * interval)
 
 
 def hilbert(x, interval):
@@ -203,41 +204,55 @@ def phase_rotation(x, interval, degrees):
     return (analytic(x) * np.exp(1j * np.radians(float(degrees)))).real
 
 
-def envelope_slope(x, reach=1):
-    """(D_t E) / E on the extended survey, known reach - 1 samples beyond its edges; 0 where both are 0."""
-    e = extended(envelope(x, 1), (reach, reach, reach))
-    change, e = valid_derivative(e, 2), e[1:-1, 1:-1, 1:-1]
+def relative(change, e):
+    """change / e, 0 where both are 0."""
     return np.where((change == 0) & (e == 0), 0, np.clip(change / np.where(e == 0, 1e-300, e), -1e6, 1e6))
 
 
-def relative_amplitude_change(x, interval):
-    return np.clip(envelope_slope(x), -1, 1)
+def envelope_slope(x, lateral):
+    """E' / E."""
+    e = envelope(x, 1)
+    return lateral_slope(x) if lateral == "true" else relative(np.gradient(e, axis=2), e)
 
 
-def amplitude_acceleration(x, interval):
-    return valid_derivative(np.clip(envelope_slope(x, 2), -1, 1), 2)
+def lateral_slope(x, reach=1):
+    """(D_t E) / E on the extended survey, known reach - 1 samples beyond its edges."""
+    e = extended(envelope(x, 1), (reach, reach, reach))
+    return relative(valid_derivative(e, 2), e[1:-1, 1:-1, 1:-1])
 
 
-def instantaneous_bandwidth(x, interval):
-    return np.abs(envelope_slope(x)) / (2 * np.pi * interval)
+def relative_amplitude_change(x, interval, lateral="false"):
+    return np.clip(envelope_slope(x, lateral), -1, 1)
 
 
-def dominant_frequency(x, interval):
-    return np.hypot(instantaneous_frequency(x, interval), instantaneous_bandwidth(x, interval))
+def amplitude_acceleration(x, interval, lateral="false"):
+    if lateral == "true":
+        return valid_derivative(np.clip(lateral_slope(x, 2), -1, 1), 2)
+    return np.gradient(relative_amplitude_change(x, interval), axis=2)
 
 
-def frequency_change(x, interval):
-    return valid_derivative(extended(instantaneous_frequency(x, interval), (1, 1, 1)), 2)
+def instantaneous_bandwidth(x, interval, lateral="false"):
+    return np.abs(envelope_slope(x, lateral)) / (2 * np.pi * interval)
 
 
-def sweetness(x, interval, floor="5", mode="root"):
-    frequency = np.maximum(instantaneous_frequency(x, interval), float(floor))
+def dominant_frequency(x, interval, lateral="false"):
+    frequency = instantaneous_frequency(x, interval, lateral=lateral)
+    return np.hypot(frequency, instantaneous_bandwidth(x, interval, lateral))
+
+
+def frequency_change(x, interval, sign="false", lateral="false"):
+    frequency = instantaneous_frequency(x, interval, sign, lateral)
+    return valid_derivative(extended(frequency, (1, 1, 1)), 2) if lateral == "true" else np.gradient(frequency, axis=2)
+
+
+def sweetness(x, interval, floor="5", mode="root", lateral="false"):
+    frequency = np.maximum(instantaneous_frequency(x, interval, lateral=lateral), float(floor))
     return envelope(x, interval) / (np.sqrt(frequency) if mode == "root" else frequency)
 
 
-def quality_factor(x, interval, limit="500"):
-    frequency = instantaneous_frequency(x, interval)
-    decay = np.abs(envelope_slope(x)) / interval
+def quality_factor(x, interval, limit="500", lateral="false"):
+    frequency = instantaneous_frequency(x, interval, lateral=lateral)
+    decay = np.abs(envelope_slope(x, lateral)) / interval
     q = np.where(decay == 0, float(limit), np.pi * frequency / np.where(decay == 0, 1, decay))
     return np.where(frequency == 0, 0, np.minimum(q, float(limit)))
 
@@ -257,8 +272,8 @@ def response_phase(x, interval):
     return held_over_lobes(instantaneous_phase(x, interval), envelope(x, interval))
 
 
-def response_frequency(x, interval):
-    return held_over_lobes(instantaneous_frequency(x, interval), envelope(x, interval))
+def response_frequency(x, interval, lateral="false"):
+    return held_over_lobes(instantaneous_frequency(x, interval, lateral=lateral), envelope(x, interval))
 
 
 def response_amplitude(x, interval):
