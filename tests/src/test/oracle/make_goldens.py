@@ -132,7 +132,8 @@ def cases():
     yield "agc", {}, (*small, "null"), "nonlinear"
     yield "agc", {"window": "3,5,7"}, ("texture",), "nonlinear"
     yield "agc", {"window": "3,5,7", "mode": "relative"}, ("texture",), "nonlinear"
-    yield "time-gain", {}, small, "linear"
+    for parameters in ({}, {"unit": "samples"}, {"gain": "2.5", "law": "exponential"}):
+        yield "time-gain", parameters, small, "linear"
     yield "taper", {}, ("traces64",), "linear"
     yield "taper", {"length": "30", "mute": "10"}, small, "linear"
     yield "rescale", {"min": "-500", "max": "1000"}, ("texture",), "exact"
@@ -189,6 +190,7 @@ def cases():
     for moment in ("variance", "skewness", "kurtosis"):
         yield moment, {"window": "3,3,9"}, ("texture",), "nonlinear"
         yield moment, {"window": "3,5,1"}, ("empty",), "nonlinear"
+    yield "variance", {"window": "5,5,1", "normalised": "true"}, ("texture", "empty"), "nonlinear"
     yield "percentile", {"window": "3,3,9", "percent": "50"}, ("texture",), "exact"
     yield "percentile", {"window": "3,5,3", "percent": "12.5"}, ("texture", "empty"), "nonlinear"
     yield "percentile", {"window": "1,3,3", "percent": "100"}, ("empty",), "exact"

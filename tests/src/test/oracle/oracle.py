@@ -119,7 +119,10 @@ def median(x, interval, window="3,3,3"):
 
 def second_derivative(x, interval, axis="sample"):
     second = np.array([0.232905, 0.002668, -0.471147, 0.002668, 0.232905])
+    second[2] -= second.sum()
+    second /= second @ np.arange(-2, 3) ** 2 / 2  # the derivative of k^2 / 2 is 1
     across = np.array([0.030320, 0.249724, 0.439911, 0.249724, 0.030320])
+    across /= across.sum()
     x = extended(x, (2, 2, 2))
     for a in range(3):
         x = valid_correlation(x, second if a == AXES[axis] else across, a)
@@ -135,8 +138,9 @@ def reflection_intensity(x, interval, window="9"):
     return scipy.integrate.trapezoid(sliding_window_view(x, int(window), axis=2), axis=3)
 
 
-def time_gain(x, interval, gain="1.5"):
-    return x * (1 + np.arange(1, x.shape[2] + 1)) ** float(gain)
+def time_gain(x, interval, gain="1.5", law="power", unit="survey"):
+    t = 1 + np.arange(1, x.shape[2] + 1) if unit == "samples" else np.arange(x.shape[2]) * interval
+    return x * (np.exp(float(gain) * t) if law == "exponential" else t ** float(gain))
 
 
 def taper(x, interval, length="100", mute="0"):
@@ -549,7 +553,7 @@ def linearity(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
 
 def isotropy(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
     l1, _, l3 = eigenvalues(x, interval, window, smoothing, sigma)
-    return np.where(l1 == 0, 1, quotient(l3, l1))
+    return quotient(l3, l1)
 
 
 def volume_curvature(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", **rest):
@@ -840,8 +844,9 @@ def moments(x, window):
     return [(deviation**r).mean(axis=-1) for r in (2, 3, 4)]
 
 
-def variance(x, interval, window="3,3,9"):
-    return moments(x, window)[0]
+def variance(x, interval, window="3,3,9", normalised="false"):
+    variance = moments(x, window)[0]
+    return quotient(variance, np.mean(windows(x, odd_window(window)) ** 2, axis=-1)) if normalised == "true" else variance
 
 
 def skewness(x, interval, window="3,3,9"):

@@ -8,8 +8,9 @@ import java.util.Objects;
  * @param shape inlines, crosslines and samples, at most {@link #MOST_SAMPLES} in all
  * @param interval distance between samples in {@code unit}, positive
  * @param unit unit of the sample axis
+ * @param start time or depth of the first sample in {@code unit}
  */
-public record Survey(Shape shape, double interval, Unit unit) {
+public record Survey(Shape shape, double interval, Unit unit, double start) {
 
     /** The unit of the sample axis. */
     public enum Unit {
@@ -42,6 +43,19 @@ public record Survey(Shape shape, double interval, Unit unit) {
         if (!(interval > 0) || Double.isInfinite(interval)) {
             throw new IllegalArgumentException("sample interval %s: must be positive".formatted(interval));
         }
+        if (!Double.isFinite(start)) {
+            throw new IllegalArgumentException("start %s: must be finite".formatted(start));
+        }
+    }
+
+    /** A survey whose traces start at 0. */
+    public Survey(Shape shape, double interval, Unit unit) {
+        this(shape, interval, unit, 0);
+    }
+
+    /** The same survey with another time or depth of the first sample. */
+    public Survey startingAt(double first) {
+        return new Survey(shape, interval, unit, first);
     }
 
     /** Whether a survey may have a shape: at most {@link #MOST_SAMPLES}. */

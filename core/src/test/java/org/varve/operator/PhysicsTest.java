@@ -2,6 +2,7 @@ package org.varve.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -14,9 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Compilation;
+import org.varve.core.Kernel;
 import org.varve.core.Operator;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.core.UntiledRun;
+import org.varve.core.Workflow;
+import org.varve.kernel.SampleWeights;
 
 /** What operators make of an impulse, a wave, a chirp and plane layers: their signs and units. */
 class PhysicsTest {
@@ -328,7 +334,7 @@ class PhysicsTest {
 
     @Test
     void gainsAndTapersCountFromTheFirstSample() {
-        float[] gain = trace("time-gain", Map.of("gain", "2"), _ -> 1);
+        float[] gain = trace("time-gain", Map.of("gain", "2", "unit", "samples"), _ -> 1);
         float[] taper = trace("taper", Map.of("length", "40", "mute", "80"), _ -> 1);
 
         assertThat(gain[0]).isEqualTo(4);
@@ -338,6 +344,35 @@ class PhysicsTest {
         assertThat(taper[30]).isEqualTo(1);
         assertThat(taper[494]).isCloseTo(0.5f, within(1e-6f));
         assertThat(taper[499]).isZero();
+    }
+
+    /** A wave that decays as 1 over the time, or as an exponential of it, gets its amplitude back. */
+    @Test
+    void aGainUndoesTheDecayOfItsLaw() {
+        float[] power = trace("time-gain", Map.of("gain", "1"), time -> time == 0 ? 3 : 5 / time);
+        float[] exponential =
+                trace("time-gain", Map.of("gain", "1.8", "law", "exponential"), time -> 5 * Math.exp(-1.8 * time));
+
+        assertThat(power[0]).isZero();
+        for (int k = 0; k < power.length; k++) {
+            assertThat(exponential[k]).isCloseTo(5, within(1e-5f));
+            if (k > 0) assertThat(power[k]).isCloseTo(5, within(1e-5f));
+        }
+    }
+
+    @Test
+    void aGainCountsFromTheZeroOfTheSurvey() {
+        Survey late = new Survey(new Shape(1, 1, 3), 0.5, Survey.Unit.SECONDS).startingAt(-0.5);
+        float[] weights = weights(new TimeGain(2), late);
+
+        assertThat(weights).containsExactly(0, 0, 0.25f);
+        assertThat(weights(new TimeGain(2), late.startingAt(1))).containsExactly(1, 2.25f, 4);
+        assertThat(weights(new TimeGain(-1), late.startingAt(0))).containsExactly(0, 2, 1);
+    }
+
+    private static float[] weights(TimeGain gain, Survey survey) {
+        Kernel kernel = new Compilation(Workflow.of(gain), survey).program().passes().getFirst().kernel();
+        return ((SampleWeights) kernel).weights();
     }
 
     @Test
@@ -357,8 +392,19 @@ class PhysicsTest {
         float[] ramp =
                 cube("gradient-magnitude", Map.of(), (i, j, k) -> 2 * i - 3 * j + 6 * k).get("gradient-magnitude");
 
-        assertThat(parabola[MIDDLE]).isCloseTo(0.93f, within(0.01f));
+        assertThat(parabola[MIDDLE]).isCloseTo(1, within(1e-4f));
         assertThat(ramp[MIDDLE]).isCloseTo(7, within(0.01f));
+    }
+
+    /** A second derivative of a wave is the wave times the square of its angular frequency; a constant has none. */
+    @Test
+    void theSecondDerivativeOfALowWaveIsExact() {
+        float[] wave = trace("second-derivative", Map.of(), time -> cosine(2, time));
+        float[] constant = trace("second-derivative", Map.of(), _ -> 1e6);
+        double angle = 2 * Math.PI * 2 * INTERVAL;
+
+        assertThat(wave[250]).isCloseTo((float) (-5 * angle * angle), withinPercentage(0.2));
+        assertThat(constant[250]).isCloseTo(0, within(0.1f));
     }
 
     @ParameterizedTest

@@ -57,8 +57,8 @@ record Opened(
         return survey.first().survey();
     }
 
-    Compilation compile() {
-        return new Compilation(spec.recipe.workflow(), whole());
+    Compilation compile() throws IOException {
+        return new Compilation(spec.recipe.workflow(), whole().startingAt(survey.first().geometry().start()));
     }
 
     JobKind kind(Compilation compilation) {
