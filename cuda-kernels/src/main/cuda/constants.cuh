@@ -31,7 +31,7 @@ enum EigenvalueFeature { COHERENCE, STRUCTURED_SEMBLANCE, PLANARITY, LINEARITY, 
 enum CurvatureMeasure { MEAN, GAUSSIAN, MAXIMUM, MINIMUM, MOST_POSITIVE, MOST_NEGATIVE };
 
 // org.varve.kernel.Moment
-enum Moment { VARIANCE, DEVIATION, SKEWNESS, KURTOSIS };
+enum Moment { VARIANCE, NORMALISED_VARIANCE, DEVIATION, SKEWNESS, KURTOSIS };
 
 // org.varve.core.SampleFormat; rare formats and those wider than a float are decoded on the host.
 enum Format { IBM_FLOAT32, IEEE_FLOAT32, INT32, INT16, INT8, UINT8 };

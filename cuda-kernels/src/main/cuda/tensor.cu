@@ -33,7 +33,7 @@ __device__ __forceinline__ float shape(float l1, float l2, float l3, int feature
     case LINEARITY:
       return l1 == 0 ? 0 : clamp((l2 - l3) / l1, 0.0f, 1.0f);
     default:  // ISOTROPY
-      return l1 == 0 ? 1 : clamp(l3 / l1, 0.0f, 1.0f);
+      return l1 == 0 ? 0 : clamp(l3 / l1, 0.0f, 1.0f);
   }
 }
 

@@ -52,6 +52,7 @@ extern "C" __global__ void window_moment(Region region, Field x, Field y, int in
     }
     second /= double(size) * crosslines;
     higher /= double(size) * crosslines;
+    if (moment == NORMALISED_VARIANCE) return second == 0 ? 0 : second / fma(mean, mean, second);
     if (moment == DEVIATION) return sqrt(second);
     if (moment == SKEWNESS) return second == 0 ? 0 : higher / (second * sqrt(second));
     if (moment == KURTOSIS) return second == 0 ? 0 : higher / (second * second);

@@ -33,26 +33,52 @@ __device__ __forceinline__ float wrap(float step) {
   return step < -PI ? step + 2 * PI : step;
 }
 
-// Central difference of the unwrapped phase, which is extended by its end values beyond the trace.
-extern "C" __global__ void phase_derivative(Region region, Field x, Field h, Field y) {
+// The mean of the phase's steps before and after a sample, as its size unless signed, times a scale. At the ends the only step if
+// oneSided, or half of it.
+extern "C" __global__ void phase_derivative(Region region, Field x, Field h, Field y, float scale, int isSigned,
+                                            int oneSided) {
   __shared__ float phases[BLOCK + 2];  // of the block's samples and of one neighbour on either side
   const int first = blockIdx.x * BLOCK - 1;
+  const int last = region.samples - 1;
   const int rows = region.inlines * region.crosslines;
   for (int row = blockIdx.y; row < rows; row += gridDim.y) {
     const int i = row / region.crosslines, j = row % region.crosslines;
     for (int p = threadIdx.x; p < BLOCK + 2; p += BLOCK) {
-      const int k = min(max(first + p, 0), region.samples - 1);
+      const int k = min(max(first + p, 0), last);
       phases[p] = arcTangent(h(i, j, k), x(i, j, k));
     }
     __syncthreads();
     const int p = threadIdx.x + 1, k = first + p;
     const float before = wrap(phases[p] - phases[p - 1]);
     const float after = wrap(phases[p + 1] - phases[p]);
-    if (k < region.samples) y(i, j, k) = 0.5f * (before + after);
+    const float derivative = (oneSided && (k == 0 || k == last) ? 1 : 0.5f) * (before + after);
+    if (k <= last) y(i, j, k) = (isSigned ? derivative : fabsf(derivative)) * scale;
     __syncthreads();
   }
 }
 KERNEL(phase_derivative)
+
+// The central difference at sample k of a trace, one-sided at its ends.
+__device__ __forceinline__ float alongTrace(const Field& x, int i, int j, int k, int last) {
+  const float difference = x(i, j, min(k + 1, last)) - x(i, j, max(k - 1, 0));
+  return k == 0 || k == last ? difference : 0.5f * difference;
+}
+
+extern "C" __global__ void trace_derivative(Region region, Field x, Field y) {
+  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = alongTrace(x, i, j, k, region.samples - 1); });
+}
+KERNEL(trace_derivative)
+
+// The derivative of an envelope over the envelope, limited to -bound..bound, as its size unless signed, times a scale.
+extern "C" __global__ void relative_change(Region region, Field x, Field y, float bound, float scale, int isSigned) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float sample = x(i, j, k);
+    const float envelope = sample <= 0 ? 0x1p-149f : sample;
+    const float change = clamp(alongTrace(x, i, j, k, region.samples - 1) / envelope, -bound, bound);
+    y(i, j, k) = (isSigned ? change : fabsf(change)) * scale;
+  });
+}
+KERNEL(relative_change)
 
 // The value of x at the maximum of each lobe of the envelope, for all samples of the lobe; a thread for each trace.
 extern "C" __global__ void lobe_peak(Region region, Field x, Field envelope, Field y) {

@@ -62,11 +62,14 @@ def complex_trace(x):
     check(f"instantaneous-phase, {n} samples", turned, z / np.abs(z), 1e-9)
     # A derivative of the unwrapped phase is a sum of principal steps.
     step = np.angle(z[..., 1:] * np.conj(z[..., :-1]))
+    alone = np.concatenate([step[..., :1], (step[..., 1:] + step[..., :-1]) / 2, step[..., -1:]], axis=2)
+    check(f"instantaneous-frequency, {n} samples", one("instantaneous-frequency", x), np.abs(alone) / (2 * np.pi * DT), 1e-9)
     step = np.concatenate([np.zeros_like(step[..., :1]), step, np.zeros_like(step[..., :1])], axis=2)
     d = (step[..., 1:] + step[..., :-1]) / 2
     for a in (0, 1):
         d = ndimage.correlate1d(d, oracle.ACROSS, axis=a, mode="reflect")
-    check(f"instantaneous-frequency, {n} samples", one("instantaneous-frequency", x), np.abs(d) / (2 * np.pi * DT), 1e-9)
+    lateral = one("instantaneous-frequency", x, lateral="true")
+    check(f"instantaneous-frequency, lateral, {n} samples", lateral, np.abs(d) / (2 * np.pi * DT), 1e-9)
 
 
 def step_response_start(b, a):

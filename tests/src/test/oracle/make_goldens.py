@@ -95,18 +95,26 @@ def cases():
     yield "histogram-equalization", {"bins": "255"}, ("long", "texture"), "nonlinear"
     yield "envelope", {}, (*traces, "null"), "nonlinear"
     yield "instantaneous-phase", {}, traces, "nonlinear"
-    yield "instantaneous-frequency", {}, traces, "nonlinear"
+    lateral = {"lateral": "true"}  # what 0.1.0 did
+    for parameters in ({}, lateral, {"sign": "true"}):
+        yield "instantaneous-frequency", parameters, traces, "nonlinear"
+    yield "instantaneous-frequency", {"sign": "true", **lateral}, ("traces64",), "nonlinear"
     small = ("traces20", "texture")
     yield "hilbert", {}, ("traces20",), "linear"
     yield "phase-rotation", {"degrees": "60"}, small, "linear"
+    yield "cosine-phase", {}, (*small, "traces64"), "nonlinear"
     for operator in (
-        "cosine-phase", "relative-amplitude-change", "amplitude-acceleration", "instantaneous-bandwidth",
+        "relative-amplitude-change", "amplitude-acceleration", "instantaneous-bandwidth",
         "dominant-frequency", "frequency-change", "sweetness", "quality-factor",
     ):  # fmt: skip
-        yield operator, {}, (*small, "traces64"), "nonlinear"
-    yield "sweetness", {"floor": "40", "mode": "linear"}, small, "nonlinear"
-    yield "quality-factor", {"limit": "5"}, small, "nonlinear"
-    for operator in ("response-phase", "response-frequency", "response-amplitude", "apparent-polarity"):
+        for parameters in ({}, lateral):
+            yield operator, parameters, (*small, "traces64"), "nonlinear"
+    yield "frequency-change", {"sign": "true"}, ("traces64",), "nonlinear"
+    for parameters in ({}, lateral):
+        yield "sweetness", {"floor": "40", "mode": "linear", **parameters}, small, "nonlinear"
+        yield "quality-factor", {"limit": "5", **parameters}, small, "nonlinear"
+        yield "response-frequency", parameters, ("traces20", "traces64"), "nonlinear"
+    for operator in ("response-phase", "response-amplitude", "apparent-polarity"):
         yield operator, {}, ("traces20", "traces64"), "nonlinear"
     yield "cwt-ricker", {"frequency": "30"}, ("traces64",), "linear"
     yield "cwt-ricker", {"frequency": "20", "length": "0.1"}, small, "linear"
@@ -130,7 +138,8 @@ def cases():
     yield "agc", {}, (*small, "null"), "nonlinear"
     yield "agc", {"window": "3,5,7"}, ("texture",), "nonlinear"
     yield "agc", {"window": "3,5,7", "mode": "relative"}, ("texture",), "nonlinear"
-    yield "time-gain", {}, small, "linear"
+    for parameters in ({}, {"unit": "samples"}, {"gain": "2.5", "law": "exponential"}):
+        yield "time-gain", parameters, small, "linear"
     yield "taper", {}, ("traces64",), "linear"
     yield "taper", {"length": "30", "mute": "10"}, small, "linear"
     yield "rescale", {"min": "-500", "max": "1000"}, ("texture",), "exact"
@@ -171,10 +180,10 @@ def cases():
         yield shape, {"window": "3,3,5"}, ("texture", "empty"), "nonlinear"
     yield "planarity", gauss, ("texture",), "nonlinear"
     yield "isotropy", {"window": "3,3,3"}, ("empty",), "nonlinear"
-    yield "volume-curvature", {"window": "3,3,3", "max-dip": "1"}, ("texture",), "nonlinear"
+    yield "volume-curvature", {"window": "3,3,3", "max-dip": "1", "unit": "samples"}, ("texture",), "nonlinear"
     yield "volume-curvature", {"window": "3,3,3"}, ("texture",), "nonlinear", SKEW
     yield "volume-curvature", {"window": "1,3,5", "max-dip": "3"}, ("traces20",), "nonlinear"
-    yield "curvature-from-dips", {"factor": "5000", "dip-unit": "samples"}, ("texture",), "nonlinear"
+    yield "curvature-from-dips", {"factor": "5000", "dip-unit": "samples", "unit": "samples"}, ("texture",), "nonlinear"
     yield "curvature-from-dips", {"factor": "2000", "max-dip": "0.7", "dip-unit": "samples"}, ("traces20",), "nonlinear"
     yield "curvature-from-dips", {"factor": "5000", "dip-unit": "samples"}, ("texture",), "nonlinear", SKEW
     yield "curvature-from-dips", {"max-dip": "3", "dip-unit": "slope", "unit": "samples"}, ("texture",), "nonlinear", SKEW
@@ -203,6 +212,7 @@ def cases():
     for moment in ("variance", "skewness", "kurtosis"):
         yield moment, {"window": "3,3,9"}, ("texture",), "nonlinear"
         yield moment, {"window": "3,5,1"}, ("empty",), "nonlinear"
+    yield "variance", {"window": "5,5,1", "normalised": "true"}, ("texture", "empty"), "nonlinear"
     yield "percentile", {"window": "3,3,9", "percent": "50"}, ("texture",), "exact"
     yield "percentile", {"window": "3,5,3", "percent": "12.5"}, ("texture", "empty"), "nonlinear"
     yield "percentile", {"window": "1,3,3", "percent": "100"}, ("empty",), "exact"
@@ -255,7 +265,8 @@ def main(directory):
             for output, values in results.items():
                 assert np.isfinite(values).all() and values.shape == volumes[name].shape
                 values = values.astype(np.float32)
-                words = [operator, *(value[:40] for value in parameters.values()), name, *([output] if output != operator else [])]
+                settings = [key if value == "true" else value[:40] for key, value in parameters.items()]
+                words = [operator, *settings, name, *([output] if output != operator else [])]
                 words += ["map" + str(MAPS.index(m)) for m in map]
                 file = "-".join(words).replace(",", "x").replace(";", "y") + ".npy"
                 np.save(directory / file, values)

@@ -119,7 +119,10 @@ def median(x, interval, window="3,3,3"):
 
 def second_derivative(x, interval, axis="sample"):
     second = np.array([0.232905, 0.002668, -0.471147, 0.002668, 0.232905])
+    second[2] -= second.sum()
+    second /= second @ np.arange(-2, 3) ** 2 / 2  # the derivative of k^2 / 2 is 1
     across = np.array([0.030320, 0.249724, 0.439911, 0.249724, 0.030320])
+    across /= across.sum()
     x = extended(x, (2, 2, 2))
     for a in range(3):
         x = valid_correlation(x, second if a == AXES[axis] else across, a)
@@ -135,8 +138,9 @@ def reflection_intensity(x, interval, window="9"):
     return scipy.integrate.trapezoid(sliding_window_view(x, int(window), axis=2), axis=3)
 
 
-def time_gain(x, interval, gain="1.5"):
-    return x * (1 + np.arange(1, x.shape[2] + 1)) ** float(gain)
+def time_gain(x, interval, gain="1.5", law="power", unit="survey"):
+    t = 1 + np.arange(1, x.shape[2] + 1) if unit == "samples" else np.arange(x.shape[2]) * interval
+    return x * (np.exp(float(gain) * t) if law == "exponential" else t ** float(gain))
 
 
 def taper(x, interval, length="100", mute="0"):
@@ -185,9 +189,10 @@ def instantaneous_phase(x, interval):
     return np.degrees(phase(x))
 
 
-def instantaneous_frequency(x, interval):
+def instantaneous_frequency(x, interval, sign="false", lateral="false"):
     unwrapped = np.unwrap(phase(x), axis=2)
-    return np.abs(valid_derivative(extended(unwrapped, (1, 1, 1)), 2)) / (2 * np.pi * interval)
+    step = valid_derivative(extended(unwrapped, (1, 1, 1)), 2) if lateral == "true" else np.gradient(unwrapped, axis=2)
+    return (step if sign == "true" else np.abs(step)) / (2 * np.pi * interval)
 
 
 def hilbert(x, interval):
@@ -203,41 +208,55 @@ def phase_rotation(x, interval, degrees):
     return (analytic(x) * np.exp(1j * np.radians(float(degrees)))).real
 
 
-def envelope_slope(x, reach=1):
-    """(D_t E) / E on the extended survey, known reach - 1 samples beyond its edges; 0 where both are 0."""
-    e = extended(envelope(x, 1), (reach, reach, reach))
-    change, e = valid_derivative(e, 2), e[1:-1, 1:-1, 1:-1]
+def relative(change, e):
+    """change / e, 0 where both are 0."""
     return np.where((change == 0) & (e == 0), 0, np.clip(change / np.where(e == 0, 1e-300, e), -1e6, 1e6))
 
 
-def relative_amplitude_change(x, interval):
-    return np.clip(envelope_slope(x), -1, 1)
+def envelope_slope(x, lateral):
+    """E' / E."""
+    e = envelope(x, 1)
+    return lateral_slope(x) if lateral == "true" else relative(np.gradient(e, axis=2), e)
 
 
-def amplitude_acceleration(x, interval):
-    return valid_derivative(np.clip(envelope_slope(x, 2), -1, 1), 2)
+def lateral_slope(x, reach=1):
+    """(D_t E) / E on the extended survey, known reach - 1 samples beyond its edges."""
+    e = extended(envelope(x, 1), (reach, reach, reach))
+    return relative(valid_derivative(e, 2), e[1:-1, 1:-1, 1:-1])
 
 
-def instantaneous_bandwidth(x, interval):
-    return np.abs(envelope_slope(x)) / (2 * np.pi * interval)
+def relative_amplitude_change(x, interval, lateral="false"):
+    return np.clip(envelope_slope(x, lateral), -1, 1)
 
 
-def dominant_frequency(x, interval):
-    return np.hypot(instantaneous_frequency(x, interval), instantaneous_bandwidth(x, interval))
+def amplitude_acceleration(x, interval, lateral="false"):
+    if lateral == "true":
+        return valid_derivative(np.clip(lateral_slope(x, 2), -1, 1), 2)
+    return np.gradient(relative_amplitude_change(x, interval), axis=2)
 
 
-def frequency_change(x, interval):
-    return valid_derivative(extended(instantaneous_frequency(x, interval), (1, 1, 1)), 2)
+def instantaneous_bandwidth(x, interval, lateral="false"):
+    return np.abs(envelope_slope(x, lateral)) / (2 * np.pi * interval)
 
 
-def sweetness(x, interval, floor="5", mode="root"):
-    frequency = np.maximum(instantaneous_frequency(x, interval), float(floor))
+def dominant_frequency(x, interval, lateral="false"):
+    frequency = instantaneous_frequency(x, interval, lateral=lateral)
+    return np.hypot(frequency, instantaneous_bandwidth(x, interval, lateral))
+
+
+def frequency_change(x, interval, sign="false", lateral="false"):
+    frequency = instantaneous_frequency(x, interval, sign, lateral)
+    return valid_derivative(extended(frequency, (1, 1, 1)), 2) if lateral == "true" else np.gradient(frequency, axis=2)
+
+
+def sweetness(x, interval, floor="5", mode="root", lateral="false"):
+    frequency = np.maximum(instantaneous_frequency(x, interval, lateral=lateral), float(floor))
     return envelope(x, interval) / (np.sqrt(frequency) if mode == "root" else frequency)
 
 
-def quality_factor(x, interval, limit="500"):
-    frequency = instantaneous_frequency(x, interval)
-    decay = np.abs(envelope_slope(x)) / interval
+def quality_factor(x, interval, limit="500", lateral="false"):
+    frequency = instantaneous_frequency(x, interval, lateral=lateral)
+    decay = np.abs(envelope_slope(x, lateral)) / interval
     q = np.where(decay == 0, float(limit), np.pi * frequency / np.where(decay == 0, 1, decay))
     return np.where(frequency == 0, 0, np.minimum(q, float(limit)))
 
@@ -257,8 +276,8 @@ def response_phase(x, interval):
     return held_over_lobes(instantaneous_phase(x, interval), envelope(x, interval))
 
 
-def response_frequency(x, interval):
-    return held_over_lobes(instantaneous_frequency(x, interval), envelope(x, interval))
+def response_frequency(x, interval, lateral="false"):
+    return held_over_lobes(instantaneous_frequency(x, interval, lateral=lateral), envelope(x, interval))
 
 
 def response_amplitude(x, interval):
@@ -580,7 +599,7 @@ def linearity(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
 
 def isotropy(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
     l1, _, l3 = eigenvalues(x, interval, window, smoothing, sigma)
-    return np.where(l1 == 0, 1, quotient(l3, l1))
+    return quotient(l3, l1)
 
 
 def volume_curvature(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", **rest):
@@ -882,8 +901,9 @@ def moments(x, window):
     return [(deviation**r).mean(axis=-1) for r in (2, 3, 4)]
 
 
-def variance(x, interval, window="3,3,9"):
-    return moments(x, window)[0]
+def variance(x, interval, window="3,3,9", normalised="false"):
+    variance = moments(x, window)[0]
+    return quotient(variance, np.mean(windows(x, odd_window(window)) ** 2, axis=-1)) if normalised == "true" else variance
 
 
 def skewness(x, interval, window="3,3,9"):

@@ -9,9 +9,10 @@ import java.util.OptionalDouble;
  * @param shape inlines, crosslines and samples, at most {@link #MOST_SAMPLES} in all
  * @param interval distance between samples in {@code unit}, positive
  * @param unit unit of the sample axis
+ * @param start time or depth of the first sample in {@code unit}
  * @param metrics its lines on the map, and the velocity
  */
-public record Survey(Shape shape, double interval, Unit unit, Metrics metrics) {
+public record Survey(Shape shape, double interval, Unit unit, double start, Metrics metrics) {
 
     /** The unit of the sample axis. */
     public enum Unit {
@@ -45,16 +46,24 @@ public record Survey(Shape shape, double interval, Unit unit, Metrics metrics) {
         if (!(interval > 0) || Double.isInfinite(interval)) {
             throw new IllegalArgumentException("sample interval %s: must be positive".formatted(interval));
         }
+        if (!Double.isFinite(start)) {
+            throw new IllegalArgumentException("start %s: must be finite".formatted(start));
+        }
     }
 
-    /** A survey whose place on the map is unknown. */
+    /** A survey whose traces start at 0, and whose place on the map is unknown. */
     public Survey(Shape shape, double interval, Unit unit) {
-        this(shape, interval, unit, Metrics.UNKNOWN);
+        this(shape, interval, unit, 0, Metrics.UNKNOWN);
+    }
+
+    /** The same survey with another time or depth of the first sample. */
+    public Survey startingAt(double first) {
+        return new Survey(shape, interval, unit, first, metrics);
     }
 
     /** The same survey with metrics. */
     public Survey with(Metrics known) {
-        return new Survey(shape, interval, unit, known);
+        return new Survey(shape, interval, unit, start, known);
     }
 
     /** Whether a survey may have a shape: at most {@link #MOST_SAMPLES}. */

@@ -35,11 +35,11 @@ public enum EigenvalueFeature {
             return l1 == 0 ? 0 : Math.clamp((l2 - l3) / l1, 0f, 1f);
         }
     },
-    /** {@code l3 / l1}, 0..1; 1 for a null tensor. */
+    /** {@code l3 / l1}, 0..1; 0 for a null tensor. */
     ISOTROPY {
         @Override
         float of(float l1, float l2, float l3) {
-            return l1 == 0 ? 1 : Math.clamp(l3 / l1, 0f, 1f);
+            return l1 == 0 ? 0 : Math.clamp(l3 / l1, 0f, 1f);
         }
     };
 

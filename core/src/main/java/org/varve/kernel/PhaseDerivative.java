@@ -4,23 +4,25 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Central difference along the trace of the unwrapped phase of {@code x + i h}, in radians per sample.
+ * Derivative along the trace of the phase of {@code x + i h}: the mean of the steps before and after a sample, each wrapped to
+ * at most half a turn, times {@code scale}. Where {@code x} and {@code h} are both 0, so is the phase.
  *
- * <p>Unwrapping adds whole turns so that no step between samples exceeds half a turn. The unwrapped phase is constant
- * beyond its ends, so that the first and last differences are half a step. Where {@code x} and {@code h} are both 0, so
- * is the phase.
+ * @param scale units of the output for a radian per sample
+ * @param signed whether the sign is kept
+ * @param oneSided whether the first and the last derivative are the only step there; half of it otherwise, as if the phase did
+ *     not change beyond its ends
  */
-public record PhaseDerivative() implements Kernel {
+public record PhaseDerivative(float scale, boolean signed, boolean oneSided) implements Kernel {
 
     @Override
     public boolean wholeTrace() {
         return true;
     }
 
-    /** The angle, the step, its wrapping, and the mean of two steps. */
+    /** The angle, the step, its wrapping, the mean of two steps, and its scale. */
     @Override
     public double operations(int inputs, int samples) {
-        return 5;
+        return scale == 1 ? 5 : 6;
     }
 
     @Override
@@ -42,13 +44,15 @@ public record PhaseDerivative() implements Kernel {
         int atX = rows.at(0, 0, row);
         int atH = rows.at(1, 0, row);
         int to = rows.to(0, row);
+        int last = rows.samples() - 1;
         double phase = Phase.angle(x[atX], h[atH]);
         double before = 0;
-        for (int k = 0; k < rows.samples(); k++) {
-            boolean last = k == rows.samples() - 1;
-            double next = last ? phase : Phase.angle(x[atX + k + 1], h[atH + k + 1]);
+        for (int k = 0; k <= last; k++) {
+            double next = k == last ? phase : Phase.angle(x[atX + k + 1], h[atH + k + 1]);
             double after = wrap(next - phase);
-            y[to + k] = (float) (0.5 * (before + after));
+            double share = oneSided && (k == 0 || k == last) ? 1 : 0.5;
+            float derivative = (float) (share * (before + after));
+            y[to + k] = (signed ? derivative : Math.abs(derivative)) * scale;
             phase = next;
             before = after;
         }

@@ -55,7 +55,7 @@ public record WindowMoment(Moment moment, int inlines, int crosslines, int sampl
         return switch (moment) {
             case VARIANCE -> 2 * input;
             case DEVIATION -> input;
-            case SKEWNESS, KURTOSIS -> 0;
+            case NORMALISED_VARIANCE, SKEWNESS, KURTOSIS -> 0;
         };
     }
 
@@ -121,6 +121,6 @@ public record WindowMoment(Moment moment, int inlines, int crosslines, int sampl
             fourth += Math.fma(square, Math.fma(column(), square, 6 * squares),
                     Math.fma(4 * d, columns[at + 2], columns[at + 3]));
         }
-        return moment.of(second / size(), (moment.power() == 3 ? third : fourth) / size());
+        return moment.of(mean, second / size(), (moment.power() == 3 ? third : fourth) / size());
     }
 }

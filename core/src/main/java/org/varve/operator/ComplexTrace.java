@@ -6,13 +6,17 @@ import org.varve.core.Context;
 import org.varve.core.Field;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Absolute;
+import org.varve.kernel.Clip;
 import org.varve.kernel.Hilbert;
+import org.varve.kernel.Line;
 import org.varve.kernel.LobePeak;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
 import org.varve.kernel.Ratio;
+import org.varve.kernel.RelativeChange;
 import org.varve.kernel.Taps;
+import org.varve.kernel.TraceDerivative;
 
 /**
  * Attributes of the analytic trace, for the operators that share them. Source: Taner, Koehler and Sheriff 1979,
@@ -42,11 +46,21 @@ final class ComplexTrace {
         return graph.apply(new Phase(), analytic(graph, input)).getFirst();
     }
 
-    /**
-     * The derivative of the envelope along the trace over the envelope, per sample, at most {@link #STEEPEST} in size; 0 where both
-     * are 0.
-     */
-    static Field envelopeSlope(PassGraph graph, Field input) {
+    /** The derivative of the envelope along the trace over the envelope, per sample, clipped to -1..1; 0 where both are 0. */
+    static Field relativeChange(PassGraph graph, Field input, boolean lateral) {
+        return lateral
+                ? graph.apply(new Clip(-1, 1), lateralChange(graph, input))
+                : graph.apply(new RelativeChange(1, 1, true), envelope(graph, input));
+    }
+
+    /** The size of that derivative times a factor, at most {@link #STEEPEST} before it. */
+    static Field sizeOfChange(PassGraph graph, Field input, double factor, boolean lateral) {
+        return lateral
+                ? graph.apply(new Absolute((float) factor), lateralChange(graph, input))
+                : graph.apply(new RelativeChange(STEEPEST, (float) factor, false), envelope(graph, input));
+    }
+
+    private static Field lateralChange(PassGraph graph, Field input) {
         Field envelope = envelope(graph, input);
         Field slope = Smoothing.derivative(graph, Axis.SAMPLE, envelope);
         return graph.apply(new Ratio(STEEPEST, 0, SMALL_ENVELOPE), slope, envelope);
@@ -58,8 +72,8 @@ final class ComplexTrace {
     }
 
     /** In cycles per unit of the sample axis. */
-    static Field bandwidth(PassGraph graph, Field input, Context context) {
-        return graph.apply(new Absolute((float) perRadian(context)), envelopeSlope(graph, input));
+    static Field bandwidth(PassGraph graph, Field input, Context context, boolean lateral) {
+        return sizeOfChange(graph, input, perRadian(context), lateral);
     }
 
     /** Cycles per unit of the sample axis of a phase that grows by one radian from sample to sample. */
@@ -68,10 +82,19 @@ final class ComplexTrace {
     }
 
     /** In cycles per unit of the sample axis. */
-    static Field frequency(PassGraph graph, Field input, Context context) {
-        Field step = graph.apply(new PhaseDerivative(), analytic(graph, input)).getFirst();
+    static Field frequency(PassGraph graph, Field input, Context context, boolean sign, boolean lateral) {
+        float perRadian = (float) perRadian(context);
+        if (!lateral) {
+            return graph.apply(new PhaseDerivative(perRadian, sign, true), analytic(graph, input)).getFirst();
+        }
+        Field step = graph.apply(new PhaseDerivative(1, true, false), analytic(graph, input)).getFirst();
         Field smooth = graph.apply(Taps.acrossDifference(Axis.CROSSLINE), step);
         smooth = graph.apply(Taps.acrossDifference(Axis.INLINE), smooth);
-        return graph.apply(new Absolute((float) perRadian(context)), smooth);
+        return graph.apply(sign ? new Line(perRadian, 0) : new Absolute(perRadian), smooth);
+    }
+
+    /** The derivative of a field of whole traces along the trace, per sample. */
+    static Field derivative(PassGraph graph, Field field, boolean lateral) {
+        return lateral ? Smoothing.derivative(graph, Axis.SAMPLE, field) : graph.apply(new TraceDerivative(), field);
     }
 }

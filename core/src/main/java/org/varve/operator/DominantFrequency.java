@@ -12,8 +12,8 @@ import org.varve.kernel.Magnitude;
 
 /**
  * Dominant frequency, the root mean square of the frequencies of the spectrum at a time: {@code sqrt(f^2 + b^2)} of the {@link
- * InstantaneousFrequency} {@code f} and the {@link InstantaneousBandwidth} {@code b}; Hz, and cycles per metre or foot in depth. Whole
- * traces, halo 1 sideways.
+ * InstantaneousFrequency} {@code f} and the {@link InstantaneousBandwidth} {@code b}; Hz, and cycles per metre or foot in depth.
+ * {@code lateral} averages the derivatives of both over 3x3 traces. Whole traces.
  *
  * <p>Differs from dasf-seismic, which adds a bandwidth that is not in Hz to a frequency that is.
  *
@@ -23,7 +23,14 @@ import org.varve.kernel.Magnitude;
         value = "dominant-frequency",
         family = Family.COMPLEX_TRACE,
         summary = "root mean square of the frequencies of the spectrum at a time")
-public record DominantFrequency() implements Operator {
+public record DominantFrequency(
+        @Parameter(value = "false", meaning = "average the derivatives over 3x3 traces") boolean lateral)
+        implements Operator {
+
+    /** Of each trace alone. */
+    public DominantFrequency() {
+        this(false);
+    }
 
     @Override
     public List<Output> outputs() {
@@ -32,7 +39,8 @@ public record DominantFrequency() implements Operator {
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Field frequency = ComplexTrace.frequency(graph, input, context);
-        return List.of(graph.apply(new Magnitude(), frequency, ComplexTrace.bandwidth(graph, input, context)));
+        Field frequency = ComplexTrace.frequency(graph, input, context, false, lateral);
+        Field bandwidth = ComplexTrace.bandwidth(graph, input, context, lateral);
+        return List.of(graph.apply(new Magnitude(), frequency, bandwidth));
     }
 }

@@ -11,7 +11,7 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.EigenvalueFeature;
 
 /**
- * Isotropy: {@code l3 / l1} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 1 for no preferred direction and where the tensor is
+ * Isotropy: {@code l3 / l1} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 1 for no preferred direction, 0 where the tensor is
  * null. Halo 1 + half the window.
  *
  * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link StructureTensor}

@@ -12,7 +12,7 @@ import org.varve.kernel.EigenvalueFeature;
 
 /**
  * Planarity: {@code (l1 - l2) / l1} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 1 for plane layers, 0 where the tensor is
- * null. With {@link GstLinearity} and {@link GstIsotropy} it adds up to 1. Halo 1 + half the window.
+ * null. With {@link GstLinearity} and {@link GstIsotropy} it adds up to 1 where the tensor is not null. Halo 1 + half the window.
  *
  * <p>Differs from {@link GstCoherence} in the divisor, which is {@code l1 + l2} there.
  *

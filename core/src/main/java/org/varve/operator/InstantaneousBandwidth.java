@@ -11,9 +11,9 @@ import org.varve.core.PassGraph;
 
 /**
  * Instantaneous bandwidth, half the width of the spectrum at a time: {@code |(dE/dt) / E| / (2 pi)} of the envelope {@code E}; Hz, and cycles per
- * metre or foot in depth. The derivative is the central difference, smoothed over the neighbouring traces. 0 where the envelope is 0 and
- * does not change; a change by a million times the envelope from sample to sample is the most that counts. Whole traces, halo 1
- * sideways.
+ * metre or foot in depth. The derivative is the central difference, one-sided at the ends of the trace; {@code lateral} averages it over
+ * 3x3 traces, with the envelope extended beyond the ends as the boundary says. 0 where the envelope is 0 and does not change; a change by a
+ * million times the envelope from sample to sample is the most that counts. Whole traces.
  *
  * <p>Differs from dasf-seismic, which leaves out the sample interval and cuts the relative change of the envelope to -1..1.
  *
@@ -23,7 +23,14 @@ import org.varve.core.PassGraph;
         value = "instantaneous-bandwidth",
         family = Family.COMPLEX_TRACE,
         summary = "half the width of the spectrum at a time, from the envelope's change")
-public record InstantaneousBandwidth() implements Operator {
+public record InstantaneousBandwidth(
+        @Parameter(value = "false", meaning = "average the derivative over 3x3 traces") boolean lateral)
+        implements Operator {
+
+    /** Of each trace alone. */
+    public InstantaneousBandwidth() {
+        this(false);
+    }
 
     @Override
     public List<Output> outputs() {
@@ -32,6 +39,6 @@ public record InstantaneousBandwidth() implements Operator {
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return List.of(ComplexTrace.bandwidth(graph, input, context));
+        return List.of(ComplexTrace.bandwidth(graph, input, context, lateral));
     }
 }

@@ -10,12 +10,13 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * Instantaneous frequency: {@code |d phase / dt| / (2 pi)} of the unwrapped instantaneous phase, 0 to Nyquist; Hz, and cycles per metre or
- * foot in depth. The derivative is the central difference, smoothed over the neighbouring traces, and its sign is dropped. Whole
- * traces, halo 1 sideways.
+ * Instantaneous frequency: {@code |d phase / dt| / (2 pi)} of the instantaneous phase, 0 to Nyquist; Hz, and cycles per metre or foot in
+ * depth. The derivative is the mean of the phase's steps before and after the sample, each wrapped to -180..180 degrees, and the only
+ * step at the ends of the trace. {@code sign} keeps the sign of the frequency, which is negative where events interfere. {@code lateral}
+ * averages the derivative over 3x3 traces, with half a step at the ends. Whole traces.
  *
- * <p>Differs from Taner, Koehler and Sheriff, whose frequency has a sign and is no mean over traces, and from OpendTect, which takes the
- * phase's wrapped difference over two samples.
+ * <p>Differs from Taner, Koehler and Sheriff, whose frequency has a sign, and from OpendTect, which takes the phase's wrapped difference
+ * over two samples.
  *
  * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
  */
@@ -23,15 +24,24 @@ import org.varve.core.PassGraph;
         value = "instantaneous-frequency",
         family = Family.COMPLEX_TRACE,
         summary = "rate of change of the unwrapped instantaneous phase")
-public record InstantaneousFrequency() implements Operator {
+public record InstantaneousFrequency(
+        @Parameter(value = "false", meaning = "keep the sign") boolean sign,
+        @Parameter(value = "false", meaning = "average the derivative over 3x3 traces") boolean lateral)
+        implements Operator {
+
+    /** The size of the frequency, of each trace alone. */
+    public InstantaneousFrequency() {
+        this(false, false);
+    }
 
     @Override
     public List<Output> outputs() {
-        return List.of(Output.of(name(), "Hz").atLeast(0));
+        Output frequency = Output.of(name(), "Hz");
+        return List.of(sign ? frequency : frequency.atLeast(0));
     }
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return List.of(ComplexTrace.frequency(graph, input, context));
+        return List.of(ComplexTrace.frequency(graph, input, context, sign, lateral));
     }
 }

@@ -8,13 +8,12 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
-import org.varve.kernel.Absolute;
 import org.varve.kernel.Ratio;
 
 /**
  * Instantaneous quality factor: {@code pi f / |(dE/dt) / E|} of the {@link InstantaneousFrequency} {@code f} and the envelope {@code E}, half the
  * frequency over the {@link InstantaneousBandwidth}; no unit, cut to 0..limit. It is the limit where the envelope does not change, and 0 where
- * the frequency is 0. Whole traces, halo 1 sideways.
+ * the frequency is 0. {@code lateral} averages both derivatives over 3x3 traces. Whole traces.
  *
  * <p>Differs from OpendTect, whose factor has the opposite sign, and from dasf-seismic, where it has the sign of the envelope's change and
  * is infinite without one.
@@ -26,10 +25,17 @@ import org.varve.kernel.Ratio;
         family = Family.COMPLEX_TRACE,
         summary = "half the instantaneous frequency over the instantaneous bandwidth")
 public record QualityFactor(
-        @Parameter(value = "500", meaning = "largest value") double limit) implements Operator {
+        @Parameter(value = "500", meaning = "largest value") double limit,
+        @Parameter(value = "false", meaning = "average the derivatives over 3x3 traces") boolean lateral)
+        implements Operator {
 
     /** Error where the quality is near the default limit, as the envelope changes by a thousandth of itself. */
     private static final double SLOW_CHANGE = 1e-3;
+
+    /** Of each trace alone. */
+    public QualityFactor(double limit) {
+        this(limit, false);
+    }
 
     public QualityFactor {
         Check.positive("limit", limit);
@@ -43,9 +49,8 @@ public record QualityFactor(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Field frequency = ComplexTrace.frequency(graph, input, context);
-        Absolute twice = new Absolute((float) (2 * ComplexTrace.perRadian(context)));
-        Field bandwidth = graph.apply(twice, ComplexTrace.envelopeSlope(graph, input));
+        Field frequency = ComplexTrace.frequency(graph, input, context, false, lateral);
+        Field bandwidth = ComplexTrace.sizeOfChange(graph, input, 2 * ComplexTrace.perRadian(context), lateral);
         return List.of(graph.apply(new Ratio((float) limit, 0, SLOW_CHANGE), frequency, bandwidth));
     }
 }

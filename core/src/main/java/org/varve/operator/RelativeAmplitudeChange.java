@@ -8,11 +8,11 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
-import org.varve.kernel.Clip;
 
 /**
- * The change of the envelope {@code E} along the trace relative to it, {@code (dE/dk) / E} per sample, cut to -1..1; 0 where the envelope is 0 and does
- * not change. The derivative is the central difference, smoothed over the neighbouring traces. Whole traces, halo 1 sideways.
+ * The change of the envelope {@code E} along the trace relative to it, {@code (dE/dk) / E} per sample, cut to -1..1; 0 where the envelope
+ * is 0 and does not change. The derivative is the central difference, one-sided at the ends of the trace; {@code lateral} averages it over
+ * 3x3 traces, with the envelope extended beyond the ends as the boundary says. Whole traces.
  *
  * <p>Source: Subrahmanyam and Rao 2008, "Seismic attributes: a review". Cost: two Fourier transforms of a trace.
  */
@@ -20,7 +20,14 @@ import org.varve.kernel.Clip;
         value = "relative-amplitude-change",
         family = Family.COMPLEX_TRACE,
         summary = "change of the envelope from sample to sample, relative to it")
-public record RelativeAmplitudeChange() implements Operator {
+public record RelativeAmplitudeChange(
+        @Parameter(value = "false", meaning = "average the derivative over 3x3 traces") boolean lateral)
+        implements Operator {
+
+    /** Along each trace alone. */
+    public RelativeAmplitudeChange() {
+        this(false);
+    }
 
     @Override
     public List<Output> outputs() {
@@ -29,6 +36,6 @@ public record RelativeAmplitudeChange() implements Operator {
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return List.of(graph.apply(new Clip(-1, 1), ComplexTrace.envelopeSlope(graph, input)));
+        return List.of(ComplexTrace.relativeChange(graph, input, lateral));
     }
 }

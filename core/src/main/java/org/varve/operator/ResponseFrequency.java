@@ -11,7 +11,8 @@ import org.varve.core.PassGraph;
 
 /**
  * The {@link InstantaneousFrequency} at the peak of the envelope, held over the peak's lobe; Hz, and cycles per metre or foot in depth. Lobes
- * end at strict minima of the envelope, see {@link org.varve.kernel.LobePeak}. Whole traces, halo 1 sideways.
+ * end at strict minima of the envelope, see {@link org.varve.kernel.LobePeak}. {@code lateral} averages the derivative of the phase over 3x3
+ * traces. Whole traces.
  *
  * <p>Source: Bodine 1984, "Waveform analysis with seismic attributes". Cost: two Fourier transforms of a trace.
  */
@@ -19,7 +20,14 @@ import org.varve.core.PassGraph;
         value = "response-frequency",
         family = Family.COMPLEX_TRACE,
         summary = "instantaneous frequency at the envelope's peak, held over its lobe")
-public record ResponseFrequency() implements Operator {
+public record ResponseFrequency(
+        @Parameter(value = "false", meaning = "average the derivative over 3x3 traces") boolean lateral)
+        implements Operator {
+
+    /** Of each trace alone. */
+    public ResponseFrequency() {
+        this(false);
+    }
 
     @Override
     public List<Output> outputs() {
@@ -28,6 +36,7 @@ public record ResponseFrequency() implements Operator {
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return List.of(ComplexTrace.atPeak(graph, ComplexTrace.frequency(graph, input, context), input));
+        Field frequency = ComplexTrace.frequency(graph, input, context, false, lateral);
+        return List.of(ComplexTrace.atPeak(graph, frequency, input));
     }
 }

@@ -13,7 +13,7 @@ import org.varve.kernel.Reciprocal;
 
 /**
  * Sweetness: the envelope over the root of the {@link InstantaneousFrequency}, {@code E / sqrt(max(f, floor))}; in the mode {@code linear}
- * {@code E / max(f, floor)}. Whole traces, halo 1 sideways.
+ * {@code E / max(f, floor)}. {@code lateral} averages the derivative of the phase over 3x3 traces. Whole traces.
  *
  * <p>Differs from dasf-seismic, whose divisor has no root, as in the mode {@code linear}, and from OpendTect, where it is 0 at frequencies
  * of 0 or less.
@@ -27,7 +27,8 @@ import org.varve.kernel.Reciprocal;
         summary = "envelope over the root of the instantaneous frequency")
 public record Sweetness(
         @Parameter(value = "5", unit = "Hz", meaning = "lower frequencies count as this one") double floor,
-        @Parameter(value = "root", meaning = "divisor: the root of the frequency, or the frequency") Mode mode)
+        @Parameter(value = "root", meaning = "divisor: the root of the frequency, or the frequency") Mode mode,
+        @Parameter(value = "false", meaning = "average the derivative over 3x3 traces") boolean lateral)
         implements Operator {
 
     /** What the envelope is divided by. */
@@ -36,6 +37,11 @@ public record Sweetness(
         ROOT,
         /** The frequency. */
         LINEAR
+    }
+
+    /** Of each trace alone. */
+    public Sweetness(double floor, Mode mode) {
+        this(floor, mode, false);
     }
 
     public Sweetness {
@@ -50,7 +56,7 @@ public record Sweetness(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Field frequency = ComplexTrace.frequency(graph, input, context);
+        Field frequency = ComplexTrace.frequency(graph, input, context, false, lateral);
         Field weight = graph.apply(new Reciprocal((float) floor, mode == Mode.ROOT), frequency);
         return List.of(graph.apply(new Product(), ComplexTrace.envelope(graph, input), weight));
     }

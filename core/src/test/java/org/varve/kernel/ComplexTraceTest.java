@@ -78,13 +78,64 @@ class ComplexTraceTest {
 
     @Test
     void phaseDerivativeOfCosineIsItsAngularFrequency() {
-        float[] derivative = compute(new PhaseDerivative(), Signals.cosine(100, 10, 0.3));
+        float[] x = Signals.cosine(100, 10, 0.3);
         double step = 2 * Math.PI * 10 / 100;
-        assertThat((double) derivative[0]).isCloseTo(step / 2, within(1e-6));
-        assertThat((double) derivative[99]).isCloseTo(step / 2, within(1e-6));
-        for (int k = 1; k < 99; k++) {
-            assertThat((double) derivative[k]).isCloseTo(step, within(1e-6));
+
+        for (float derivative : compute(new PhaseDerivative(3, true, true), x)) {
+            assertThat((double) derivative).isCloseTo(3 * step, within(2e-6));
         }
+        float[] halved = compute(new PhaseDerivative(1, true, false), x);
+        assertThat((double) halved[0]).isCloseTo(step / 2, within(1e-6));
+        assertThat((double) halved[99]).isCloseTo(step / 2, within(1e-6));
+        for (int k = 1; k < 99; k++) {
+            assertThat((double) halved[k]).isCloseTo(step, within(1e-6));
+        }
+    }
+
+    /** Two steps of a third of a turn, one of two thirds: it is a third of a turn backwards. */
+    @Test
+    void aStepOfThePhaseIsAtMostHalfATurn() {
+        double third = 2 * Math.PI / 3;
+        float[][] x = {{1, cosine(third), cosine(2 * third), cosine(4 * third)}};
+        float[][] h = {{0, sine(third), sine(2 * third), sine(4 * third)}};
+        PhaseDerivative signed = new PhaseDerivative(1, true, true);
+        PhaseDerivative size = new PhaseDerivative(1, false, true);
+        float[] expected = {(float) third, (float) third, 0, (float) -third};
+
+        assertThat(ArrayRows.compute(signed, signed, x, h)[0]).containsExactly(expected, within(1e-6f));
+        assertThat(ArrayRows.compute(size, size, x, h)[0][3]).isCloseTo((float) third, within(1e-6f));
+    }
+
+    private static float cosine(double angle) {
+        return (float) Math.cos(angle);
+    }
+
+    private static float sine(double angle) {
+        return (float) Math.sin(angle);
+    }
+
+    @Test
+    void aDerivativeIsOneSidedAtTheEnds() {
+        TraceDerivative kernel = new TraceDerivative();
+
+        assertThat(derivative(kernel, 1, 4, 9, 16)).containsExactly(3, 4, 6, 7);
+        assertThat(derivative(kernel, 1, 4)).containsExactly(3, 3);
+        assertThat(derivative(kernel, 5)).containsExactly(0);
+    }
+
+    @Test
+    void aRelativeChangeIsTheDerivativeOverTheEnvelope() {
+        float[] envelope = {1, 4, 2, 0, 0, 0, 8};
+
+        assertThat(derivative(new RelativeChange(5, 2, true), envelope))
+                .containsExactly(6, 0.25f, -2, -10, 0, 10, 2);
+        assertThat(derivative(new RelativeChange(5, 2, false), envelope))
+                .containsExactly(6, 0.25f, 2, 10, 0, 10, 2);
+        assertThat(derivative(new RelativeChange(5, 2, true), 3)).containsExactly(0);
+    }
+
+    private static float[] derivative(Kernel kernel, float... x) {
+        return ArrayRows.compute(kernel, kernel, new float[][] {x})[0];
     }
 
     @Test
@@ -92,7 +143,7 @@ class ComplexTraceTest {
         float[] zero = new float[20];
         assertThat(compute(new Magnitude(), zero)).containsOnly(0);
         assertThat(compute(new Phase(), zero)).containsOnly(0);
-        assertThat(compute(new PhaseDerivative(), zero)).containsOnly(0);
+        assertThat(compute(new PhaseDerivative(1, false, true), zero)).containsOnly(0);
     }
 
     @Test

@@ -38,6 +38,16 @@ class OperationsTest {
         assertThat(operations(new Magnitude())).isEqualTo(4);
     }
 
+    /** Of the phase: two steps share an angle; of the envelope: a difference, its half, a quotient, two bounds. A scale is one more. */
+    @Test
+    void derivativesAlongATrace() {
+        assertThat(operations(new PhaseDerivative(1, true, false))).isEqualTo(5);
+        assertThat(operations(new PhaseDerivative(40, false, true))).isEqualTo(6);
+        assertThat(operations(new RelativeChange(1, 1, true))).isEqualTo(5);
+        assertThat(operations(new RelativeChange(1e6f, 40, false))).isEqualTo(6);
+        assertThat(operations(new TraceDerivative())).isEqualTo(2);
+    }
+
     @Test
     void aWindowOfTracesIsAProductASumAndAnFmaEach() {
         assertThat(operations(new SemblanceSums(3, 3, 1))).isEqualTo(9 * 4 + 1);

@@ -49,7 +49,7 @@ class DipOnMapTest {
     }
 
     private static Survey survey(Survey.Unit unit, double interval, MapGrid grid, OptionalDouble velocity) {
-        return new Survey(SHAPE, interval, unit, Metrics.of(grid, velocity));
+        return new Survey(SHAPE, interval, unit).with(Metrics.of(grid, velocity));
     }
 
     private static Survey inTime(MapGrid grid) {

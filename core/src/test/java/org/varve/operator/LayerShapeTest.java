@@ -124,6 +124,13 @@ class LayerShapeTest {
         assertThat(outputs("isotropy", none, plane(0.5, 0.2)).get("isotropy")[at(0, 0)]).isCloseTo(0, within(1e-3f));
     }
 
+    @Test
+    void nothingHasNoShape() {
+        for (String shape : new String[] {"planarity", "linearity", "isotropy"}) {
+            assertThat(outputs(shape, Map.of(), (i, j, k) -> 0).get(shape)).as(shape).containsOnly(0);
+        }
+    }
+
     /** A dome: spheres about a point 40 samples below. */
     @Test
     void theCurvatureOfASphereIsThatOfItsRadius() {

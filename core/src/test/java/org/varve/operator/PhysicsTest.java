@@ -2,6 +2,7 @@ package org.varve.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -14,8 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Compilation;
+import org.varve.core.Kernel;
+import org.varve.core.Operator;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.core.UntiledRun;
+import org.varve.core.Workflow;
+import org.varve.kernel.SampleWeights;
 
 /** What operators make of an impulse, a wave, a chirp and plane layers: their signs and units. */
 class PhysicsTest {
@@ -110,6 +117,90 @@ class PhysicsTest {
             assertThat(frequency[k]).isCloseTo((float) expected, within((float) (0.01 * expected)));
         }
         assertThat(change[250]).isCloseTo((float) (20 * INTERVAL), within(0.04f));
+    }
+
+    @Test
+    void theFrequencyAtTheEndsOfATraceIsThatOfTheOnlyStep() {
+        float[] wave = trace("instantaneous-frequency", Map.of(), time -> cosine(25, time));
+
+        for (int k : new int[] {0, 1, 498, 499}) {
+            assertThat(wave[k]).as("sample %s", k).isCloseTo(25, within(1e-3f));
+        }
+        assertThat(trace("instantaneous-frequency", Map.of("lateral", "true"), time -> cosine(25, time))[499])
+                .isCloseTo(12.5f, within(1e-3f));
+    }
+
+    /** Sample 250 of the middle one of 3x3 traces of waves, by their frequencies from crossline to crossline; 0 for a dead one. */
+    private static float[] middles(String operator, boolean lateral, double[]... frequencies) {
+        Shape shape = new Shape(3, 3, 500);
+        float[] samples = new float[(int) shape.size()];
+        for (int s = 0; s < samples.length; s++) {
+            double frequency = frequencies[s / 1500][s / 500 % 3];
+            samples[s] = frequency == 0 ? 0 : (float) cosine(frequency, s % 500 * INTERVAL);
+        }
+        Operator created = Catalogue.get(operator).create(Map.of("lateral", String.valueOf(lateral)));
+        float[] output = new UntiledRun(shape, samples).output(created);
+        return new float[] {output[1500 + 250], output[2000 + 250], output[2500 + 250]};
+    }
+
+    /** The mean over 3x3 traces of a derivative is 61/95 by 61/95 of that of the middle trace. */
+    @Test
+    void theFrequencyOfATraceAmongDeadOnesIsItsOwn() {
+        double[][] lonely = {{0, 0, 0}, {0, 30, 0}, {0, 0, 0}};
+
+        assertThat(middles("instantaneous-frequency", false, lonely)[1]).isCloseTo(30, within(1e-3f));
+        assertThat(middles("instantaneous-frequency", true, lonely)[1])
+                .isCloseTo((float) (30 * Math.pow(61 / 95.0, 2)), within(1e-3f));
+        assertThat(middles("dominant-frequency", false, lonely)[1]).isCloseTo(30, within(1e-3f));
+        assertThat(middles("response-frequency", false, lonely)[1]).isCloseTo(30, within(1e-3f));
+        assertThat(middles("sweetness", false, lonely)[1]).isCloseTo((float) (5 / Math.sqrt(30)), within(1e-4f));
+    }
+
+    @Test
+    void tracesBesideOthersKeepTheirFrequencies() {
+        double[] mixed = {20, 30, 40};
+
+        assertThat(middles("instantaneous-frequency", false, mixed, mixed, mixed))
+                .containsExactly(new float[] {20, 30, 40}, within(1e-3f));
+        assertThat(middles("instantaneous-frequency", true, mixed, mixed, mixed))
+                .containsExactly(new float[] {21.8f, 30, 38.2f}, within(0.05f));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"instantaneous-frequency", "relative-amplitude-change", "amplitude-acceleration",
+            "instantaneous-bandwidth", "dominant-frequency", "frequency-change", "sweetness", "quality-factor",
+            "response-frequency"})
+    void aMissingSampleStaysInItsTrace(String operator) {
+        Layers missing = (i, j, k) -> i == 7 && j == 7 && k == 20 ? Double.NaN : cosine(30, k * INTERVAL) + i - j;
+        float[] alone = cube(operator, Map.of(), missing).get(operator);
+        float[] lateral = cube(operator, Map.of("lateral", "true"), missing).get(operator);
+
+        for (int trace = 0; trace < 15 * 15; trace++) {
+            boolean isMissing = Float.isNaN(alone[trace * 61 + 30]);
+            assertThat(isMissing).as("trace %s", trace).isEqualTo(trace == 7 * 15 + 7);
+        }
+        assertThat(lateral[MIDDLE + 61]).isNaN();
+    }
+
+    /** Of two waves, the slower is the stronger: where they cancel, the phase runs backwards. */
+    @Test
+    void theFrequencyOfInterferingEventsIsNegative() {
+        Wave two = time -> 5 * Math.cos(2 * Math.PI * 20 * time) + 4 * Math.cos(2 * Math.PI * 45 * time);
+        float[] signed = trace("instantaneous-frequency", Map.of("sign", "true"), two);
+        float[] size = trace("instantaneous-frequency", Map.of(), two);
+        // they meet at sample 150, and are opposite half a beat of 25 Hz later; the phase of their sum turns from that of the first
+        double beat = 2 * Math.PI * 25 * INTERVAL;
+        double together = Math.atan2(4 * Math.sin(beat), 5 + 4 * Math.cos(beat)) / (2 * Math.PI * INTERVAL);
+        double opposite = Math.atan2(4 * Math.sin(beat), 5 - 4 * Math.cos(beat)) / (2 * Math.PI * INTERVAL);
+
+        assertThat(signed[150]).isCloseTo((float) (20 + together), within(1e-3f));
+        assertThat(signed[155]).isCloseTo((float) (20 - opposite), within(1e-3f)).isLessThan(-15);
+        for (int k = 0; k < signed.length; k++) {
+            assertThat(size[k]).isEqualTo(Math.abs(signed[k]));
+        }
+        float[] change = trace("frequency-change", Map.of("sign", "true"), two);
+        assertThat(change[154]).isEqualTo((signed[155] - signed[153]) / 2);
+        assertThat(change[0]).isEqualTo(signed[1] - signed[0]);
     }
 
     @Test
@@ -243,7 +334,7 @@ class PhysicsTest {
 
     @Test
     void gainsAndTapersCountFromTheFirstSample() {
-        float[] gain = trace("time-gain", Map.of("gain", "2"), _ -> 1);
+        float[] gain = trace("time-gain", Map.of("gain", "2", "unit", "samples"), _ -> 1);
         float[] taper = trace("taper", Map.of("length", "40", "mute", "80"), _ -> 1);
 
         assertThat(gain[0]).isEqualTo(4);
@@ -253,6 +344,35 @@ class PhysicsTest {
         assertThat(taper[30]).isEqualTo(1);
         assertThat(taper[494]).isCloseTo(0.5f, within(1e-6f));
         assertThat(taper[499]).isZero();
+    }
+
+    /** A wave that decays as 1 over the time, or as an exponential of it, gets its amplitude back. */
+    @Test
+    void aGainUndoesTheDecayOfItsLaw() {
+        float[] power = trace("time-gain", Map.of("gain", "1"), time -> time == 0 ? 3 : 5 / time);
+        float[] exponential =
+                trace("time-gain", Map.of("gain", "1.8", "law", "exponential"), time -> 5 * Math.exp(-1.8 * time));
+
+        assertThat(power[0]).isZero();
+        for (int k = 0; k < power.length; k++) {
+            assertThat(exponential[k]).isCloseTo(5, within(1e-5f));
+            if (k > 0) assertThat(power[k]).isCloseTo(5, within(1e-5f));
+        }
+    }
+
+    @Test
+    void aGainCountsFromTheZeroOfTheSurvey() {
+        Survey late = new Survey(new Shape(1, 1, 3), 0.5, Survey.Unit.SECONDS).startingAt(-0.5);
+        float[] weights = weights(new TimeGain(2), late);
+
+        assertThat(weights).containsExactly(0, 0, 0.25f);
+        assertThat(weights(new TimeGain(2), late.startingAt(1))).containsExactly(1, 2.25f, 4);
+        assertThat(weights(new TimeGain(-1), late.startingAt(0))).containsExactly(0, 2, 1);
+    }
+
+    private static float[] weights(TimeGain gain, Survey survey) {
+        Kernel kernel = new Compilation(Workflow.of(gain), survey).program().passes().getFirst().kernel();
+        return ((SampleWeights) kernel).weights();
     }
 
     @Test
@@ -272,8 +392,19 @@ class PhysicsTest {
         float[] ramp =
                 cube("gradient-magnitude", Map.of(), (i, j, k) -> 2 * i - 3 * j + 6 * k).get("gradient-magnitude");
 
-        assertThat(parabola[MIDDLE]).isCloseTo(0.93f, within(0.01f));
+        assertThat(parabola[MIDDLE]).isCloseTo(1, within(1e-4f));
         assertThat(ramp[MIDDLE]).isCloseTo(7, within(0.01f));
+    }
+
+    /** A second derivative of a wave is the wave times the square of its angular frequency; a constant has none. */
+    @Test
+    void theSecondDerivativeOfALowWaveIsExact() {
+        float[] wave = trace("second-derivative", Map.of(), time -> cosine(2, time));
+        float[] constant = trace("second-derivative", Map.of(), _ -> 1e6);
+        double angle = 2 * Math.PI * 2 * INTERVAL;
+
+        assertThat(wave[250]).isCloseTo((float) (-5 * angle * angle), withinPercentage(0.2));
+        assertThat(constant[250]).isCloseTo(0, within(0.1f));
     }
 
     @ParameterizedTest

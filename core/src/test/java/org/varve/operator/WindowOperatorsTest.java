@@ -48,6 +48,29 @@ class WindowOperatorsTest {
         return Math.sin(1.3 * i) + Math.sin(2.1 * j + 0.4 * i) + Math.sin(0.7 * k * k + j);
     }
 
+    /** In windows of one sample, both compare the square of the mean with the mean of the squares. */
+    @Test
+    void aNormalisedVarianceIsOneMinusTheSemblance() {
+        float[] variance =
+                run("variance", Map.of("window", "3,5,1", "normalised", "true"), WindowOperatorsTest::texture);
+        float[] semblance = run("semblance", Map.of("window", "3,5,1"), WindowOperatorsTest::texture);
+
+        for (int s = 0; s < variance.length; s++) {
+            assertThat(variance[s]).isCloseTo(1 - semblance[s], Offset.offset(1e-5f));
+        }
+    }
+
+    @Test
+    void aNormalisedVarianceOfEqualSamplesIsZeroAndOfOppositeOnesOne() {
+        Map<String, String> parameters = Map.of("window", "3,3,1", "normalised", "true");
+
+        assertThat(run("variance", parameters, (i, j, k) -> 0)).containsOnly(0);
+        assertThat(run("variance", parameters, (i, j, k) -> 7)).containsOnly(0);
+        assertThat(run("variance", parameters,
+                (i, j, k) -> i == 3 && j == 4 ? 0 : j < 4 || j == 4 && i < 3 ? -1e20 : 1e20)[at(3, 4, 10)])
+                .isEqualTo(1);
+    }
+
     @ParameterizedTest
     @EnumSource(Axis.class)
     void derivativeOfARampIsItsSlope(Axis axis) {

@@ -5,18 +5,22 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
+import org.varve.kernel.PhaseDerivative;
 
-/** {@link org.varve.kernel.PhaseDerivative} in float32: the phases of a trace first, then their steps. */
+/** {@link PhaseDerivative} in float32: the phases of a trace first, then their steps. */
 final class PhaseDerivativeSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final float HALF_TURN = (float) Math.PI;
     private static final float TURN = (float) (2 * Math.PI);
 
+    private final PhaseDerivative kernel;
+
     /** The phases of one trace from index 1 on, with the first and the last repeated. */
     private final float[] phases;
 
-    PhaseDerivativeSimdBody(Work work, int samples) {
+    PhaseDerivativeSimdBody(Work work, PhaseDerivative kernel, int samples) {
+        this.kernel = kernel;
         phases = work.floats(2 + (long) Math.ceilDiv(samples, Rows.LANES) * Rows.LANES);
     }
 
@@ -40,7 +44,12 @@ final class PhaseDerivativeSimdBody implements PassBody {
             FloatVector before = FloatVector.fromArray(SPECIES, phases, k);
             FloatVector phase = FloatVector.fromArray(SPECIES, phases, k + 1);
             FloatVector after = FloatVector.fromArray(SPECIES, phases, k + 2);
-            wrap(after.sub(phase)).add(wrap(phase.sub(before))).mul(0.5f).intoArray(y, to + k);
+            FloatVector mean = wrap(after.sub(phase)).add(wrap(phase.sub(before))).mul(0.5f);
+            (kernel.signed() ? mean : mean.abs()).mul(kernel.scale()).intoArray(y, to + k);
+        }
+        if (kernel.oneSided() && rows.samples() > 1) {
+            y[to] *= 2;
+            y[to + rows.samples() - 1] *= 2;
         }
     }
 

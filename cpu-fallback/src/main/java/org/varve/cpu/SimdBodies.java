@@ -32,6 +32,7 @@ import org.varve.kernel.Percentile;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
 import org.varve.kernel.PrincipalEnergy;
+import org.varve.kernel.RelativeChange;
 import org.varve.kernel.SemblanceRatio;
 import org.varve.kernel.SemblanceScan;
 import org.varve.kernel.SemblanceSums;
@@ -94,8 +95,10 @@ final class SimdBodies {
             new Variant<>(Percentile.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),
             new Variant<>(Phase.class, (_, _, _) -> new PhaseSimdBody()),
             new Variant<>(PhaseDerivative.class,
-                    (work, _, extent) -> new PhaseDerivativeSimdBody(work, extent.samples())),
+                    (work, kernel, extent) -> new PhaseDerivativeSimdBody(work, kernel, extent.samples())),
             new Variant<>(PrincipalEnergy.class, (work, kernel, _) -> new PrincipalEnergySimdBody(work, kernel)),
+            new Variant<>(RelativeChange.class,
+                    (work, kernel, extent) -> new RelativeChangeSimdBody(work, kernel, extent.samples())),
             new Variant<>(SemblanceRatio.class, (_, _, _) -> new SemblanceRatioSimdBody()),
             new Variant<>(SemblanceSums.class, (work, kernel, _) -> new SemblanceSumsSimdBody(work, kernel)),
             new Variant<>(SemblanceScan.class, (work, kernel, _) -> SemblanceScanSimdBody.of(work, kernel)),

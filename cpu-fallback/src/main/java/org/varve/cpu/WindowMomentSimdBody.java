@@ -49,6 +49,7 @@ final class WindowMomentSimdBody implements PassBody {
             DoubleVector second = second(k, mean).div(size);
             DoubleVector result = switch (moment) {
                 case VARIANCE -> second;
+                case NORMALISED_VARIANCE -> unlessZero(second.div(mean.fma(mean, second)), second);
                 case DEVIATION -> second.sqrt();
                 case SKEWNESS -> ratio(third(k, mean), second.mul(second.sqrt()), second);
                 case KURTOSIS -> ratio(fourth(k, mean), second.mul(second), second);
@@ -105,6 +106,10 @@ final class WindowMomentSimdBody implements PassBody {
 
     /** The mean of the higher powers over a power of the variance; 0 where that is 0. */
     private DoubleVector ratio(DoubleVector higher, DoubleVector denominator, DoubleVector variance) {
-        return higher.div(size).div(denominator).blend(0, variance.compare(VectorOperators.EQ, 0));
+        return unlessZero(higher.div(size).div(denominator), variance);
+    }
+
+    private static DoubleVector unlessZero(DoubleVector quotient, DoubleVector variance) {
+        return quotient.blend(0, variance.compare(VectorOperators.EQ, 0));
     }
 }

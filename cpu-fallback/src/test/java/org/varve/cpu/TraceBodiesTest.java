@@ -16,6 +16,7 @@ import org.varve.kernel.Hilbert;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
+import org.varve.kernel.RelativeChange;
 import org.varve.kernel.SosFilter;
 import org.varve.kernel.StockwellVoice;
 
@@ -42,7 +43,11 @@ class TraceBodiesTest {
             new Case(new StockwellVoice(1), 1, 2e-6),
             new Case(new Magnitude(), 2, 2e-7),
             new Case(new Phase(), 2, 5e-7),
-            new Case(new PhaseDerivative(), 2, 5e-7),
+            new Case(new PhaseDerivative(1, true, false), 2, 5e-7),
+            new Case(new PhaseDerivative(39.8f, true, true), 2, 5e-7),
+            new Case(new PhaseDerivative(39.8f, false, true), 2, 5e-7),
+            new Case(new RelativeChange(1, 1, true), 1, 0),
+            new Case(new RelativeChange(1e6f, 39.8f, false), 1, 0),
             new Case(new Absolute(39.8f), 1, 0),
             new Case(new SosFilter(Butterworth.lowpass(5, 0.1)), 1, 1e-7),
             new Case(new SosFilter(Butterworth.highpass(6, 0.02)), 1, 1e-7),

@@ -159,7 +159,11 @@ interface CudaFunctions extends StatisticFunctions {
 
     void phase(FieldView x, FieldView h, FieldView y);
 
-    void phaseDerivative(FieldView x, FieldView h, FieldView y);
+    void phaseDerivative(FieldView x, FieldView h, FieldView y, float scale, int isSigned, int oneSided);
+
+    void traceDerivative(FieldView x, FieldView y);
+
+    void relativeChange(FieldView x, FieldView y, float bound, float scale, int isSigned);
 
     void lobePeak(FieldView x, FieldView envelope, FieldView y);
 

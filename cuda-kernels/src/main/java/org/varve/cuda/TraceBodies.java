@@ -5,9 +5,11 @@ import org.varve.kernel.LobePeak;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
+import org.varve.kernel.RelativeChange;
 import org.varve.kernel.ShortTimeSpectrum;
 import org.varve.kernel.SosFilter;
 import org.varve.kernel.StockwellVoice;
+import org.varve.kernel.TraceDerivative;
 
 /** Kernels over whole traces and over a trace with its Hilbert transform: hilbert.cu, voice.cu, recursive.cu, trace.cu,
  * spectrum.cu. */
@@ -20,6 +22,8 @@ final class TraceBodies {
         bodies.add(Magnitude.class, TraceBodies::magnitude);
         bodies.add(Phase.class, TraceBodies::phase);
         bodies.add(PhaseDerivative.class, TraceBodies::phaseDerivative);
+        bodies.add(TraceDerivative.class, TraceBodies::traceDerivative);
+        bodies.add(RelativeChange.class, TraceBodies::relativeChange);
         bodies.add(LobePeak.class, TraceBodies::lobePeak);
         bodies.add(StockwellVoice.class, StockwellVoiceBody::new);
         bodies.add(ShortTimeSpectrum.class, ShortTimeSpectrumBody::new);
@@ -45,6 +49,16 @@ final class TraceBodies {
 
     private static CudaBody phaseDerivative(PhaseDerivative kernel) {
         return CudaBody.of(
-                kernel, pass -> pass.eachSample().phaseDerivative(pass.input(0), pass.input(1), pass.output(0)));
+                kernel, pass -> pass.eachSample().phaseDerivative(pass.input(0), pass.input(1), pass.output(0),
+                        kernel.scale(), kernel.signed() ? 1 : 0, kernel.oneSided() ? 1 : 0));
+    }
+
+    private static CudaBody traceDerivative(TraceDerivative kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().traceDerivative(pass.input(0), pass.output(0)));
+    }
+
+    private static CudaBody relativeChange(RelativeChange kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().relativeChange(
+                pass.input(0), pass.output(0), kernel.bound(), kernel.scale(), kernel.signed() ? 1 : 0));
     }
 }

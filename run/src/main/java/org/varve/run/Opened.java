@@ -64,8 +64,8 @@ record Opened(
         }
     }
 
-    private static Survey whole(RunSpec spec, Volume first) {
-        Survey survey = first.survey();
+    private static Survey whole(RunSpec spec, Volume first) throws IOException {
+        Survey survey = first.survey().startingAt(first.geometry().start());
         if (spec.velocity.isPresent() && survey.unit() != Survey.Unit.SECONDS) {
             throw new SettingException("velocity %s m/s: the survey is in depth, where angles need none"
                     .formatted(spec.velocity.getAsDouble()), Remedy.of("leave out ", Setting.VELOCITY));

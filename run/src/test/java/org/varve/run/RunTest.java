@@ -36,6 +36,7 @@ import org.varve.operator.Gaussian;
 import org.varve.operator.GstDipAzimuth;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Sigma;
+import org.varve.operator.TimeGain;
 import org.varve.operator.Window;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.JobPlan;
@@ -70,6 +71,18 @@ class RunTest {
             volume.read(Box.of(SHAPE), MemorySegment.ofArray(samples));
         }
         return samples;
+    }
+
+    /** Of a file whose traces begin at 40 ms, the part of another. */
+    @Test
+    void aGainCountsFromTheSurveysZeroWhereTracesBeginLater() throws Exception {
+        SurveyRange late = SurveyRange.ALL.samples(40, 76);
+        Run.copy().from(survey).part(late).to(folder.resolve("late.sgy")).run();
+        Run gain = Run.of(new TimeGain(1.5));
+        gain.from(survey).part(late).to(folder.resolve("part.npy")).run();
+        gain.from(folder.resolve("late.sgy")).to(folder.resolve("late.npy")).run();
+
+        assertThat(folder.resolve("late.npy")).hasSameBinaryContentAs(folder.resolve("part.npy"));
     }
 
     /** Of an input whose name shows no format, and of one whose content shows none either. */

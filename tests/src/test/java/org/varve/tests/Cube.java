@@ -38,7 +38,7 @@ class Cube implements Volume {
             new MapGrid(new MapGrid.Step(20, 6), new MapGrid.Step(-4, 12.5), true, false), OptionalDouble.of(2000));
 
     static Cube of(Shape shape, float... samples) {
-        return new Cube(new Survey(shape, 0.004, Survey.Unit.SECONDS, METRICS), samples);
+        return new Cube(new Survey(shape, 0.004, Survey.Unit.SECONDS).with(METRICS), samples);
     }
 
     /** The same samples in a survey of other metrics. */

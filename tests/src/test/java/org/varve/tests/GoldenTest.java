@@ -87,7 +87,8 @@ class GoldenTest {
         check(golden, false);
     }
 
-    private static void check(Golden golden, boolean simd) throws IOException {
+    /** That an operator gives what the oracle gave. */
+    static void check(Golden golden, boolean simd) throws IOException {
         Cube input = Npy.read(FOLDER.resolve(golden.input)).with(golden.metrics);
         Operator operator = Catalogue.get(golden.operator).create(golden.parameters);
         List<float[]> results =
