@@ -129,7 +129,7 @@ final class ProfileVerb implements Callable<Integer> {
             for (Shape tile : shapes) {
                 rows.add(grid.measure(tile, repeats, resume));
                 double seconds = (System.nanoTime() - start) * 1e-9;
-                progress.update(new Progress(
+                progress.accept(new Progress(
                         Progress.Phase.RUN, shapes.size(), rows.size(), shapes.size(), rows.size(), seconds));
             }
         }

@@ -19,7 +19,7 @@ final class Execution implements Closeable {
     Execution(RunSpec spec, HostShare memory) {
         this.spec = spec;
         this.memory = memory;
-        this.history = spec.history.orElseGet(() -> RunHistory.readOnly(spec.listener::note));
+        this.history = spec.history.orElseGet(() -> RunHistory.readOnly(spec::note));
         this.rehearsal = new Rehearsal(spec);
         this.performance = new Performance(spec, memory, rehearsal);
     }

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
-import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Survey;
 import org.varve.formats.CreateOptions;
@@ -49,7 +48,7 @@ record Opened(
         return Patience.USUAL.read(
                 () -> spec.sources.open(spec.range,
                         source -> memory.open(spec.kind(), outputs, writing, source.opening())),
-                "the input", sentence -> spec.listener.note(new Note(sentence)));
+                "the input", spec::note);
     }
 
     /** The survey that is read, whole. */
@@ -99,7 +98,7 @@ record Opened(
 
     /** Passes on the inputs' notes that were not passed on before. */
     void tellNotes() throws IOException {
-        inputNotes.tell(survey.inputs(), spec.listener::note);
+        inputNotes.tell(survey.inputs(), spec::note);
     }
 
     @Override

@@ -29,11 +29,20 @@ final class Performance implements Closeable {
         try {
             result = claimMemory(acts);
         } catch (IOException | OutOfBudgetException | InterruptedException | RuntimeException | Error e) {
-            spec.listener.failed(e);
+            tellFailed(e);
             throw e;
         }
-        spec.listener.completed(result);
+        spec.listener.on(new RunEvent.Completed(result));
         return result;
+    }
+
+    /** Tells the listener of a failure, which is not lost if the listener fails too. */
+    private void tellFailed(Throwable failure) {
+        try {
+            spec.listener.on(new RunEvent.Failed(failure));
+        } catch (RuntimeException | Error another) {
+            if (another != failure) failure.addSuppressed(another);
+        }
     }
 
     /** Tells other processes of the memory that the run will take at least. */

@@ -33,7 +33,7 @@ final class Preparation {
         rehearsal.begin(informed, compilation.program(), opened.whole());
         opened.history()
                 .chooseProducts(informed, compilation.program(), spec.resuming.isPresent(), spec.rounds)
-                .ifPresent(chosen -> spec.listener.setUp("products   " + chosen));
+                .ifPresent(chosen -> spec.setUp("products   " + chosen));
     }
 
     /** Asks early for the heap of a survey that may be one tile; that of larger ones is known once tiles are planned. */

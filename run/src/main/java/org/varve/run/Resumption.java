@@ -95,7 +95,7 @@ record Resumption(
             Source source = survey.sources().all().get(n);
             Volume volume = survey.inputs().volumes().get(n);
             facts.put("input " + (n + 1), Patience.USUAL.read(() -> input(source, volume), "the input",
-                    sentence -> spec.listener.note(new Note(sentence))));
+                    spec::note));
         }
         facts.put("part", "%s, statistics of the %s".formatted(spec.range, spec.statisticsOf));
         facts.put("extension", spec.extension.toString());

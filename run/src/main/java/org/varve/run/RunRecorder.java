@@ -38,7 +38,16 @@ public final class RunRecorder implements RunListener {
     }
 
     @Override
-    public void planned(Job job, JobPlan plan) {
+    public void on(RunEvent event) {
+        switch (event) {
+            case RunEvent.Planned(Job job, JobPlan plan) -> begin(job, plan);
+            case RunEvent.Ended() -> timeline.ifPresent(MemoryTimeline::close);
+            default -> {
+            }
+        }
+    }
+
+    private void begin(Job job, JobPlan plan) {
         if (!measures) return;
         minimum = minimum(job, plan);
         timeline = Optional.of(MemoryTimeline.begin(() -> job.device().occupancy().allocated()));
@@ -50,11 +59,6 @@ public final class RunRecorder implements RunListener {
         } catch (OutOfBudgetException otherMemoryWasTaken) {
             return Optional.empty();
         }
-    }
-
-    @Override
-    public void ended() {
-        timeline.ifPresent(MemoryTimeline::close);
     }
 
     /** The latest completed run, with its record. */

@@ -68,6 +68,20 @@ final class RunSpec implements Cloneable {
         }
     }
 
+    /** Tells the listener something that the user should know. */
+    void note(Note note) {
+        listener.on(new RunEvent.Noted(note));
+    }
+
+    void note(String sentence) {
+        note(new Note(sentence));
+    }
+
+    /** Tells the listener something about the set-up. */
+    void setUp(String sentence) {
+        listener.on(new RunEvent.SetUp(sentence));
+    }
+
     /**
      * Refuses what cannot be done, before a file is opened.
      *

@@ -10,7 +10,7 @@ import org.varve.core.Shape;
 import org.varve.tiling.TileTimes.Span;
 
 /** What is not recorded costs nothing; what is, WatchedRunTest counts. */
-class TileEventsTest {
+class FlightEventsTest {
 
     private static final int TILES = 10_000;
 
@@ -20,12 +20,12 @@ class TileEventsTest {
 
     private static void record(int tiles) {
         for (int n = 0; n < tiles; n++) {
-            TileEvents.Stage read = TileEvents.read();
+            FlightEvents.Stage read = FlightEvents.read();
             read.record(n, "cpu", 4);
-            TileEvents.Stage compute = TileEvents.compute();
+            FlightEvents.Stage compute = FlightEvents.compute();
             compute.end();
             compute.record(DONE);
-            TileEvents.write().record(n, "cpu", 4);
+            FlightEvents.write().record(n, "cpu", 4);
         }
     }
 

@@ -13,9 +13,9 @@ import jdk.jfr.Timespan;
  * Events of Java's Flight Recorder for each tile. The recorder is started only with a recording, as that takes a tenth
  * of a second.
  */
-final class TileEvents {
+final class FlightEvents {
 
-    private TileEvents() {}
+    private FlightEvents() {}
 
     /** The reading of a tile begins. */
     static Stage read() {
