@@ -16,7 +16,7 @@ import org.varve.file.Reason;
 import org.varve.file.SmallFile;
 import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.StoreFolder;
-import org.varve.run.OutputFiles;
+import org.varve.run.output.OutputFiles;
 import org.varve.run.Recipe;
 import org.varve.run.RunHistory;
 import org.varve.run.watch.SideFile;

@@ -9,7 +9,7 @@ import org.varve.json.Json;
 import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
 import org.varve.run.RunResult;
-import org.varve.run.TerminalText;
+import org.varve.run.process.TerminalText;
 import org.varve.run.watch.EventLog;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -3,6 +3,7 @@ package org.varve.run;
 import java.io.Closeable;
 import java.io.IOException;
 import org.varve.core.OutOfBudgetException;
+import org.varve.run.process.Interruption;
 
 /**
  * Does what a {@link Run} describes, in five acts: {@link Opened}, {@link DeviceChoice}, {@link Preparation},

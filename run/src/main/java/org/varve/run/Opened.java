@@ -14,6 +14,7 @@ import org.varve.host.JobKind;
 import org.varve.host.Reserve;
 import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
+import org.varve.run.input.InputNotes;
 import org.varve.run.journal.Journal;
 import org.varve.tiling.Patience;
 import org.varve.tiling.PlanRequest;

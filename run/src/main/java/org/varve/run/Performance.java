@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.varve.core.OutOfBudgetException;
 import org.varve.host.MemoryClaim;
+import org.varve.run.process.ActiveRuns;
+import org.varve.run.process.Interruption;
 
 /** Plays a run to its end, and tells the listener how it ended. */
 final class Performance implements Closeable {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
 import org.varve.run.journal.Journal;
+import org.varve.run.process.Interruption;
 
 /**
  * Streams a run with a journal: goes on with the run that an existing one belongs to, or begins one. After a failure

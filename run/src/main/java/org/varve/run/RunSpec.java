@@ -14,6 +14,7 @@ import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
 import org.varve.host.JobKind;
 import org.varve.run.journal.Resuming;
+import org.varve.run.process.JavaRuntime;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;

@@ -34,7 +34,7 @@ import org.varve.operator.HistogramEqualization;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
 import org.varve.run.ArrayVolume;
-import org.varve.run.OutputFiles;
+import org.varve.run.output.OutputFiles;
 import org.varve.run.Run;
 import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
