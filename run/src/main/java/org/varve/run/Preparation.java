@@ -32,7 +32,7 @@ final class Preparation {
         opened.memory().look(opened.survey().inputs().heldBytes());
         rehearsal.begin(informed, compilation.program(), opened.whole());
         opened.history()
-                .chooseProducts(informed, compilation.program(), spec.resuming.isPresent(), spec.rounds)
+                .products().choose(informed, compilation.program(), spec.resuming.isPresent(), spec.rounds)
                 .ifPresent(chosen -> spec.setUp("products   " + chosen));
     }
 
