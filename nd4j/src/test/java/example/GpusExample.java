@@ -6,7 +6,7 @@ import org.varve.operator.StructureTensor;
 import org.varve.operator.Window;
 import org.varve.run.NoDeviceException;
 import org.varve.run.Run;
-import org.varve.run.RunListener;
+import org.varve.run.RunEvent;
 
 /** Shares a survey among all GPUs. Argument: a folder with survey.sgy. */
 final class GpusExample {
@@ -18,11 +18,8 @@ final class GpusExample {
                 .to(folder.resolve("{output}.sgy"))
                 .within(16L << 30) // host memory, for all GPUs together
                 .withinDevice(8L << 30) // of each GPU
-                .listener(new RunListener() {
-                    @Override
-                    public void note(Note note) {
-                        System.out.println(note.getMessage());
-                    }
+                .listener(event -> {
+                    if (event instanceof RunEvent.Noted(Note note)) System.out.println(note.getMessage());
                 });
         try {
             run.on("cuda").run(); // each GPU takes the tiles that it finishes first; cuda:1 is one of them

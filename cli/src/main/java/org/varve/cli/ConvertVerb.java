@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 import org.varve.run.Run;
-import org.varve.run.RunRecorder;
+import org.varve.run.watch.RunRecorder;
 import org.varve.segy.SegyWriting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -33,15 +33,16 @@ import org.varve.host.JobKind;
 import org.varve.host.Reserve;
 import org.varve.run.Devices;
 import org.varve.run.Job;
-import org.varve.run.NativeHeap;
-import org.varve.run.OutputFiles;
+import org.varve.run.process.NativeHeap;
+import org.varve.run.output.OutputFiles;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
+import org.varve.run.RunEvent;
 import org.varve.run.RunHistory;
-import org.varve.run.RunJson;
-import org.varve.run.RunRecorder;
+import org.varve.run.RunListener;
+import org.varve.run.json.RunJson;
+import org.varve.run.watch.RunRecorder;
 import org.varve.run.RunResult;
-import org.varve.run.watch.RunListeners;
 import org.varve.run.watch.SideFiles;
 import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
@@ -178,27 +179,15 @@ final class DemoVerb implements Callable<Integer> {
                 .within(allowed)
                 .threads(threads())
                 .runtime(LargerHeap.RUNTIME)
-                .listener(new RunListeners(List.of(new Shown(report), recorder)))
+                .listener(RunListener.all(List.of(this::show, new RunWatch(report, "running"), recorder)))
                 .run();
         report.summary(run);
         return run;
     }
 
     /** Shows the plan before the run. */
-    private static final class Shown extends RunWatch {
-
-        private final Report report;
-
-        Shown(Report report) {
-            super(report, "running");
-            this.report = report;
-        }
-
-        @Override
-        public void planned(Job job, JobPlan plan) throws IOException {
-            PlanText.of(job, plan).forEach(report::note);
-            super.planned(job, plan);
-        }
+    private void show(RunEvent event) {
+        if (event instanceof RunEvent.Planned(Job job, JobPlan plan)) PlanText.of(job, plan).forEach(report::note);
     }
 
     private void paint(Path survey, List<Output> outputs, Map<String, Path> files, int slice) throws IOException {

@@ -8,7 +8,7 @@ import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
 import org.varve.json.Unwrapped;
 import org.varve.run.Devices;
-import org.varve.run.PlanJson;
+import org.varve.run.json.PlanJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

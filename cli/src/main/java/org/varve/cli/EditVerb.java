@@ -158,7 +158,7 @@ final class EditVerb implements Callable<Integer> {
     private EditSummary write(EditedFile file) throws IOException {
         long begin = System.nanoTime();
         try (ProgressDisplay display = report.progress("editing")) {
-            return file.write(output, overwrite, (traces, of) -> display.update(progress(file, traces, of, begin)));
+            return file.write(output, overwrite, (traces, of) -> display.accept(progress(file, traces, of, begin)));
         }
     }
 

@@ -15,10 +15,10 @@ import org.varve.file.OutputException;
 import org.varve.file.Reason;
 import org.varve.json.OneOf;
 import org.varve.json.Signed;
-import org.varve.run.Interruption;
+import org.varve.run.process.Interruption;
 import org.varve.run.MemoryNeeded;
 import org.varve.run.NoDeviceException;
-import org.varve.run.TerminalText;
+import org.varve.run.process.TerminalText;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 

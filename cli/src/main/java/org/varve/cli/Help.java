@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.varve.json.Json;
-import org.varve.run.Build;
+import org.varve.run.process.Build;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;

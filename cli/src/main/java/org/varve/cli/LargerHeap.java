@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.varve.host.ProcessImage;
-import org.varve.run.Build;
-import org.varve.run.JavaRuntime;
+import org.varve.run.process.Build;
+import org.varve.run.process.JavaRuntime;
 
 /**
  * Restarts the command line, within the same process, with the Java heap that a job needs. The launcher gives every JVM

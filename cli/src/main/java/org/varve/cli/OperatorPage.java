@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.varve.run.TerminalText;
+import org.varve.run.process.TerminalText;
 
 /**
  * An operator's page in docs/operators, packaged with the command line, as text for a terminal.

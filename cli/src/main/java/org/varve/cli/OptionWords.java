@@ -16,7 +16,7 @@ import org.varve.merge.Overlap;
 import org.varve.operator.OperatorEntry;
 import org.varve.profiler.MeasurementStore;
 import org.varve.raw.RawReading;
-import org.varve.run.OutputFiles;
+import org.varve.run.output.OutputFiles;
 import org.varve.run.Recipe;
 import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
@@ -36,7 +36,7 @@ final class OptionWords {
             entry(Setting.HEAP, "VARVE_HEAP_MB"),
             entry(LibraryException.FOLDER, "VARVE_JAVA_OPTS=-Djava.io.tmpdir"),
             entry(OperatorEntry.PARAMETER, "-p"),
-            entry(Recipe.SELECT, "--select"),
+            entry(OutputFiles.SELECT, "--select"),
             entry(OutputFiles.RESUME, "--resume"),
             entry(Workflow.INPUTS, "--with"),
             entry(OutputPlace.OVERWRITE, "--overwrite"),

@@ -16,7 +16,7 @@ import org.varve.file.Reason;
 import org.varve.file.SmallFile;
 import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.StoreFolder;
-import org.varve.run.OutputFiles;
+import org.varve.run.output.OutputFiles;
 import org.varve.run.Recipe;
 import org.varve.run.RunHistory;
 import org.varve.run.watch.SideFile;
@@ -129,7 +129,7 @@ final class ProfileVerb implements Callable<Integer> {
             for (Shape tile : shapes) {
                 rows.add(grid.measure(tile, repeats, resume));
                 double seconds = (System.nanoTime() - start) * 1e-9;
-                progress.update(new Progress(
+                progress.accept(new Progress(
                         Progress.Phase.RUN, shapes.size(), rows.size(), shapes.size(), rows.size(), seconds));
             }
         }

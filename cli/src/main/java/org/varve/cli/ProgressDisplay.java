@@ -1,10 +1,10 @@
 package org.varve.cli;
 
+import java.util.function.Consumer;
 import org.varve.tiling.Progress;
-import org.varve.tiling.ProgressListener;
 
-/** Shows the progress of a run on standard error; {@link Report#progress} chooses how. */
-interface ProgressDisplay extends ProgressListener, AutoCloseable {
+/** Shows progress on standard error; {@link Report#progress} chooses how. */
+interface ProgressDisplay extends Consumer<Progress>, AutoCloseable {
 
     static String label(Progress.Phase phase, String doing) {
         return switch (phase) {
@@ -13,6 +13,7 @@ interface ProgressDisplay extends ProgressListener, AutoCloseable {
         };
     }
 
+    /** Ends what is shown, so that other lines may follow; further progress is shown anew. */
     @Override
     default void close() {}
 }

@@ -3,7 +3,6 @@ package org.varve.cli;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
-import java.util.function.Consumer;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -17,17 +16,15 @@ final class ProgressOnTerminal implements ProgressDisplay {
 
     private static final int MILLIS_BETWEEN = 200;
 
-    private final Consumer<String> notes;
     private final String doing;
     private ProgressBar bar;
 
-    ProgressOnTerminal(Consumer<String> notes, String doing) {
-        this.notes = notes;
+    ProgressOnTerminal(String doing) {
         this.doing = doing;
     }
 
     @Override
-    public void update(Progress progress) {
+    public void accept(Progress progress) {
         if (bar == null || progress.tilesDone() == 0) {
             close();
             bar = bar(progress);
@@ -48,12 +45,6 @@ final class ProgressOnTerminal implements ProgressDisplay {
                 .setUpdateIntervalMillis(MILLIS_BETWEEN)
                 .setConsumer(new ConsoleProgressBarConsumer(System.err, COLUMNS))
                 .build();
-    }
-
-    @Override
-    public void note(String sentence) {
-        close();
-        notes.accept(sentence);
     }
 
     @Override

@@ -6,9 +6,10 @@ import java.util.Optional;
 import org.varve.core.Note;
 import org.varve.formats.FileVolume;
 import org.varve.json.Json;
+import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
 import org.varve.run.RunResult;
-import org.varve.run.TerminalText;
+import org.varve.run.process.TerminalText;
 import org.varve.run.watch.EventLog;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -67,17 +68,17 @@ final class Report {
     ProgressDisplay progress(String doing) {
         if (quiet) return _ -> {};
         return Boolean.getBoolean(TERMINAL_PROPERTY) && log == LogStyle.TEXT
-                ? new ProgressOnTerminal(this::note, doing)
+                ? new ProgressOnTerminal(doing)
                 : new ProgressLines(this::note, doing);
     }
 
     /** The listener that reports runs in lines of JSON; empty for text. */
     Optional<RunListener> events() {
-        return log == LogStyle.TEXT ? Optional.empty() : Optional.of(new EventLog(this::print, OptionWords::sentence) {
-
-            // reported when the process ends, with its status
-            @Override
-            public void failed(Throwable cause) {}
+        if (log == LogStyle.TEXT) return Optional.empty();
+        EventLog events = new EventLog(this::print, OptionWords::sentence);
+        return Optional.of(event -> {
+            // a failure is reported when the process ends, with its status
+            if (!(event instanceof RunEvent.Failed)) events.on(event);
         });
     }
 

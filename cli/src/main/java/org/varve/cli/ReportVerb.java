@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.file.FormatException;
 import org.varve.file.SmallFile;
-import org.varve.run.OutputFiles;
+import org.varve.run.output.OutputFiles;
 import org.varve.run.watch.SideFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

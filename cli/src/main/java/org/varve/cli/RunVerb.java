@@ -10,7 +10,7 @@ import org.varve.formats.CreateOptions;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
 import org.varve.run.RunHistory;
-import org.varve.run.RunRecorder;
+import org.varve.run.watch.RunRecorder;
 import org.varve.run.Source;
 import org.varve.run.journal.Resuming;
 import org.varve.run.watch.SideFiles;

@@ -1,15 +1,13 @@
 package org.varve.cli;
 
-import java.io.IOException;
 import java.util.Optional;
 import org.varve.core.Note;
-import org.varve.run.Job;
+import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
-import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
 
 /** Shows the progress of runs, one after the other. */
-class RunWatch implements RunListener {
+final class RunWatch implements RunListener {
 
     private final Report report;
     private final String doing;
@@ -32,29 +30,21 @@ class RunWatch implements RunListener {
     }
 
     @Override
-    public void setUp(String sentence) {
-        LargerHeap.once(report::note).accept(sentence);
-    }
-
-    @Override
-    public void note(Note note) {
-        String sentence = OptionWords.sentence(note);
-        display.ifPresentOrElse(shown -> shown.note(sentence), () -> report.note(sentence));
-    }
-
-    @Override
-    public void planned(Job job, JobPlan plan) throws IOException {
-        display = Optional.of(report.progress(doing));
-    }
-
-    @Override
-    public void progress(Progress progress) {
-        display.ifPresent(shown -> shown.update(progress));
-    }
-
-    @Override
-    public void ended() {
-        display.ifPresent(ProgressDisplay::close);
-        display = Optional.empty();
+    public void on(RunEvent event) {
+        switch (event) {
+            case RunEvent.SetUp(String sentence) -> LargerHeap.once(report::note).accept(sentence);
+            case RunEvent.Noted(Note note) -> {
+                display.ifPresent(ProgressDisplay::close);
+                report.note(note);
+            }
+            case RunEvent.Planned _ -> display = Optional.of(report.progress(doing));
+            case RunEvent.Progressed(Progress progress) -> display.ifPresent(shown -> shown.accept(progress));
+            case RunEvent.Ended() -> {
+                display.ifPresent(ProgressDisplay::close);
+                display = Optional.empty();
+            }
+            case RunEvent.TileWritten(_),RunEvent.Completed(_),RunEvent.Failed(_) -> {
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@ import org.varve.cluster.SparkOutcome;
 import org.varve.core.Note;
 import org.varve.host.Bytes;
 import org.varve.json.Unwrapped;
-import org.varve.run.Build;
+import org.varve.run.process.Build;
 import org.varve.run.Devices;
 import org.varve.run.PlannedRun;
 import org.varve.run.Run;

@@ -18,7 +18,7 @@ import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
 import org.varve.host.HostLimits;
 import org.varve.host.JobKind;
-import org.varve.run.OutputFiles;
+import org.varve.run.output.OutputFiles;
 import org.varve.run.watch.SideFile;
 import org.varve.run.watch.SideFiles;
 import org.varve.view.AttributeStyle;

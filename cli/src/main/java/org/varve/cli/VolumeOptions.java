@@ -23,7 +23,7 @@ import org.varve.formats.Volumes;
 import org.varve.mdio.GatherOffsets;
 import org.varve.mdio.MdioReading;
 import org.varve.raw.RawReading;
-import org.varve.run.TerminalText;
+import org.varve.run.process.TerminalText;
 import org.varve.segy.HeaderBytes;
 import org.varve.segy.HeaderScan;
 import org.varve.segy.IndexProgress;

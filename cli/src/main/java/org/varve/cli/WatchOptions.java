@@ -13,7 +13,6 @@ import org.varve.run.RunListener;
 import org.varve.run.watch.ChromeTrace;
 import org.varve.run.watch.MemoryWatch;
 import org.varve.run.watch.MetricsFile;
-import org.varve.run.watch.RunListeners;
 import org.varve.run.watch.SideFile;
 import org.varve.run.watch.SideFiles;
 import org.varve.run.watch.TileTable;
@@ -56,7 +55,7 @@ final class WatchOptions {
         Optional<MetricsFile> begun = add(all, "--metrics", metrics, overwrite || isOwn(metrics), files,
                 file -> new MetricsFile(file, METRICS_EVERY, report::note));
         if (begun.isPresent()) begun.get().begin();
-        return new RunListeners(all);
+        return RunListener.all(all);
     }
 
     private static <L extends RunListener> Optional<L> add(List<RunListener> all, String option, Path path,

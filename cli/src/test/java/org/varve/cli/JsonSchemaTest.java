@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.varve.run.RunJson;
+import org.varve.run.json.RunJson;
 
 /**
  * What {@code --json} prints is what docs/varve.schema.json says, field for field, and that is generated from the records that are printed. After

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.varve.run.Build;
+import org.varve.run.process.Build;
 
 class LargerHeapTest {
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
-import org.varve.run.Build;
+import org.varve.run.process.Build;
 
 /** The verbs other than {@code run}. */
 class VerbsTest {

@@ -3,7 +3,7 @@ package org.varve.cluster;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.varve.run.TerminalText;
+import org.varve.run.process.TerminalText;
 
 /** Quotes the words of a command for a shell and for sbatch. */
 final class ShellWords {

@@ -12,6 +12,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.util.LongAccumulator;
 import org.varve.core.DeviceFailure;
 import org.varve.core.OutOfBudgetException;
+import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
 import org.varve.run.RunResult;
 import org.varve.run.journal.Journal;
@@ -93,9 +94,8 @@ public final class VarveSpark {
             implements Serializable {
 
         RunListener listener() {
-            return new RunListener() {
-                @Override
-                public void tile(TileDone done) {
+            return event -> {
+                if (event instanceof RunEvent.TileWritten(TileDone done)) {
                     tiles.add(1);
                     bytesRead.add(done.bytesRead());
                     bytesWritten.add(done.bytesWritten());

@@ -276,17 +276,7 @@ final class CudaTileRunner implements TileRunner {
     }
 
     private Launcher into(long stream) {
-        return new Launcher() {
-            @Override
-            public void launch(Launch launch) {
-                launch.put(driver, modules, stream);
-            }
-
-            @Override
-            public void multiply(Product product) {
-                products.orElseThrow().multiply(product, layout.way(), stream);
-            }
-        };
+        return new StreamLauncher(driver, modules, products, layout.way(), stream);
     }
 
     /** Waits for tiles still in flight, as they use the memory. */

@@ -49,10 +49,6 @@ final class DeviceLayout {
     private final Optional<Reduction> reduction;
     private final long places;
 
-    DeviceLayout(Program program, Shape survey, Tiles tiles) {
-        this(program, survey, tiles, ProductWay.OWN);
-    }
-
     /** A layout with products as said. */
     DeviceLayout(Program program, Shape survey, Tiles tiles, ProductWay way) {
         this(program, survey, tiles, way, Gaps.BYTES);

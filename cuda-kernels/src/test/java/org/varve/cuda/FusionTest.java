@@ -24,6 +24,7 @@ import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
 import org.varve.core.Field;
 import org.varve.core.Pass;
+import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -139,7 +140,7 @@ class FusionTest {
 
     /** Bytes of device memory for each sample of a tile. */
     private static double memory(Program program) {
-        return (double) new DeviceLayout(program, LARGE, new Tiles(LARGE, 1)).total() / LARGE.size();
+        return (double) new DeviceLayout(program, LARGE, new Tiles(LARGE, 1), ProductWay.OWN).total() / LARGE.size();
     }
 
     /** Bytes that launches read or write for each sample if each reads and writes every field once; with the extension. */

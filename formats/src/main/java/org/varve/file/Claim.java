@@ -3,7 +3,6 @@ package org.varve.file;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -96,13 +95,17 @@ public final class Claim implements AutoCloseable {
                         .formatted(file));
     }
 
+    private ClaimLock lock() {
+        return new ClaimLock(target, file);
+    }
+
     /** Begins or continues a job whose temporary files stay. */
     private void join(KeptPart kept) throws IOException {
         FileChannel channel = open(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         channels.add(channel);
         String content = text(channel);
         if (!content.isEmpty() && !content.startsWith(MARK)) throw foreign();
-        if (!isLockable(channel, kept.shared())) throw busy(target);
+        if (!lock().isPossible(channel, kept.shared())) throw busy(target);
         if (!kept.shared() && !kept.mustExist()) removeOthers(content);
         if (!content.contains(names.token())) {
             append(channel, (content.isEmpty() ? MARK : "") + names.token() + "\n");
@@ -136,7 +139,7 @@ public final class Claim implements AutoCloseable {
             return false;
         }
         try {
-            if (!isUncontested(channels.getFirst())) {
+            if (!ClaimLock.isUncontested(channels.getFirst())) {
                 closeChannels();
                 return false;
             }
@@ -146,17 +149,6 @@ public final class Claim implements AutoCloseable {
             // no run takes over an incomplete claim
             Files.deleteIfExists(file);
             throw e;
-        }
-    }
-
-    /** Locks a new file, and returns whether this run has it; on file systems without locks, the run that created it has it. */
-    private static boolean isUncontested(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock() != null;
-        } catch (ClosedByInterruptException e) {
-            throw e;
-        } catch (IOException noLocks) {
-            return true;
         }
     }
 
@@ -171,7 +163,7 @@ public final class Claim implements AutoCloseable {
         }
         FileChannel channel = open(StandardOpenOption.WRITE);
         channels.add(channel);
-        if (!isLockable(channel, false)) {
+        if (!lock().isPossible(channel, false)) {
             throw busy(target);
         }
         append(channel, names.token() + "\n");
@@ -189,21 +181,6 @@ public final class Claim implements AutoCloseable {
             if (!token.equals(names.token())) {
                 new TemporaryNames(names.place(), token).removeLeftovers().ifPresent(notes::add);
             }
-        }
-    }
-
-    /** Tries to lock the claim of a run that may still live. */
-    private boolean isLockable(FileChannel channel, boolean shared) throws IOException {
-        try {
-            return channel.tryLock(0, Long.MAX_VALUE, shared) != null;
-        } catch (ClosedByInterruptException e) {
-            throw e;
-        } catch (IOException noLocks) {
-            if (shared) return true;
-            throw new OutputException(target,
-                    "may be being written by another run, which this file system cannot show: delete %s if it is not"
-                            .formatted(file),
-                    noLocks);
         }
     }
 

@@ -7,15 +7,11 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -28,39 +24,29 @@ public final class PartFile implements AutoCloseable {
     private final Path target;
     private final Placement placement;
     private final Claim claim;
+    private final FinalName name;
     private final Optional<FileOwner> owner;
     private final WrittenFile file;
     private final List<String> notes = new ArrayList<>();
-    private Optional<Object> identity = Optional.empty();
     private long heldBytes;
-    private boolean replaced;
     private boolean committed;
 
     private PartFile(Path target, long bytes, Placement placement, Claim claim) throws IOException {
         this.target = target;
         this.placement = placement;
         this.claim = claim;
+        this.name = new FinalName(target, claim, placement.overwrite());
         this.owner = Files.exists(claim.place()) ? Optional.of(FileOwner.of(claim.place())) : Optional.empty();
         if (placement.kept().isEmpty()) {
             this.file = WrittenFile.create(claim.part(), bytes, placement.cache());
         } else {
-            if (!placement.kept().get().shared()) withdrawName();
+            if (!placement.kept().get().shared()) name.withdraw();
             boolean isBegun = placement.kept().get().mustExist();
             heldBytes = isBegun ? Files.size(claim.part()) : bytes;
             this.file = WrittenFile.resume(claim.part(), bytes, isBegun, placement.cache());
             setLength(bytes);
         }
         notes.addAll(claim.notes());
-    }
-
-    /**
-     * Takes the final name back from a file that is written again: a run was killed after it had named the file, and
-     * the journal may since have lost that entry.
-     */
-    private void withdrawName() throws IOException {
-        if (Files.exists(claim.part(), LinkOption.NOFOLLOW_LINKS) && isSameFile(claim.place())) {
-            Files.delete(claim.place());
-        }
     }
 
     /**
@@ -126,7 +112,7 @@ public final class PartFile implements AutoCloseable {
         try {
             PartFile file = new PartFile(target, bytes, placement, claim);
             file.owner.ifPresent(owner -> owner.giveTo(claim.part()));
-            if (placement.kept().isPresent()) file.refuseOther();
+            if (placement.kept().isPresent()) file.name.refuseOther();
             return file;
         } catch (OutputException e) {
             throw e;
@@ -149,15 +135,8 @@ public final class PartFile implements AutoCloseable {
             throw new OutputException(target, "is a folder: add a file name");
         }
         Path place = OutputPlace.of(target, overwrite);
-        requireFile(target, place);
+        FinalName.requireFile(target, place);
         return place;
-    }
-
-    private static void requireFile(Path target, Path place) throws OutputException {
-        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)
-                && !Files.isRegularFile(place, LinkOption.NOFOLLOW_LINKS)) {
-            throw new OutputException(target, "is not a file, and would be replaced: choose another name");
-        }
     }
 
     private static void requireSpace(Path target, Path place, long bytes) throws IOException {
@@ -197,31 +176,15 @@ public final class PartFile implements AutoCloseable {
      * @throws OutputException if that fails, or if the final name has been taken meanwhile and may not be replaced
      */
     public void complete() throws IOException {
-        if (identity.isPresent()) {
-            return;
-        }
+        if (name.isComplete()) return;
         try {
             file.force();
             file.close();
-            identity = Optional.of(identityOf(claim.part()));
+            name.complete();
         } catch (IOException e) {
             throw incomplete(e);
         }
-        refuseOther();
-    }
-
-    /** Refuses an output of the same name that may not be replaced, unless it is this very file. */
-    private void refuseOther() throws IOException {
-        if (!isSameFile(claim.place())) OutputPlace.refuseExisting(claim.place(), placement.overwrite());
-    }
-
-    private boolean isSameFile(Path other) throws IOException {
-        return Files.exists(other, LinkOption.NOFOLLOW_LINKS)
-                && Objects.equals(identityOf(other), identityOf(claim.part()));
-    }
-
-    private static Object identityOf(Path path) throws IOException {
-        return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).fileKey();
+        name.refuseOther();
     }
 
     private OutputException incomplete(IOException cause) {
@@ -232,12 +195,7 @@ public final class PartFile implements AutoCloseable {
     public void commit() throws IOException {
         complete();
         try {
-            if (placement.overwrite() && Files.exists(claim.place(), LinkOption.NOFOLLOW_LINKS)) {
-                replace();
-            } else {
-                takeName();
-            }
-            Disk.forceNames(claim.place().getParent());
+            name.take();
             committed = true;
         } catch (FileAlreadyExistsException e) {
             throw new OutputException(target, "exists already, since a moment ago: choose another name", e);
@@ -246,49 +204,14 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
-    /** Uses a hard link if possible, which unlike a rename never replaces a file. */
-    private void takeName() throws IOException {
-        try {
-            Files.createLink(claim.place(), claim.part());
-        } catch (FileAlreadyExistsException e) {
-            if (!isSameFile(claim.place())) throw e;
-        } catch (IOException | UnsupportedOperationException noHardLinks) {
-            OutputPlace.refuseExisting(claim.place(), placement.overwrite());
-            Files.move(claim.part(), claim.place(), StandardCopyOption.ATOMIC_MOVE);
-        }
-    }
-
-    private void replace() throws IOException {
-        requireFile(target, claim.place());
-        try {
-            Files.createLink(claim.old(), claim.place());
-        } catch (IOException | UnsupportedOperationException noHardLinks) {
-            // then the commit cannot be taken back
-        }
-        replaced = true;
-        Files.move(claim.part(), claim.place(), StandardCopyOption.ATOMIC_MOVE);
-    }
-
     /** Undoes {@link #commit}: restores what was replaced, or deletes the file. */
     public void rollBack() throws IOException {
         committed = false;
         try {
-            if (!isInPlace()) {
-                return;
-            }
-            if (!replaced) {
-                Files.delete(claim.place());
-            } else {
-                Files.move(claim.old(), claim.place(), StandardCopyOption.ATOMIC_MOVE);
-            }
+            name.giveBack();
         } catch (IOException e) {
             throw new OutputException(target, "is complete, and cannot be taken back: " + Reason.of(e), e);
         }
-    }
-
-    private boolean isInPlace() throws IOException {
-        return identity.isPresent() && Files.exists(claim.place(), LinkOption.NOFOLLOW_LINKS)
-                && identity.get().equals(identityOf(claim.place()));
     }
 
     /** Makes sure that everything written so far is on the disk; other threads may write meanwhile. */

@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
-import org.varve.core.Shape;
 import org.varve.file.TraceOrder.Run;
 
 /** Reads boxes from a file of traces, large boxes with several threads. */
@@ -22,14 +21,6 @@ public final class TraceReader implements AutoCloseable {
 
     /** The parts of a box that are announced ahead of the one that is read: enough for a server far away to be busy. */
     private static final int AHEAD = 4;
-
-    /**
-     * Thresholds for reading from a mapped part of the file: if little is wanted of this many traces in all, and of
-     * this many on average in each window that the system maps.
-     */
-    private static final int FEW = 64;
-    private static final int FEW_IN_WINDOW = 4;
-    private static final long WINDOW = 64 << 10;
 
     /** From which bytes are read, as by {@link InputFile#read(MemorySegment, long, long, long)}. */
     @FunctionalInterface
@@ -135,70 +126,23 @@ public final class TraceReader implements AutoCloseable {
     }
 
     private void readSome(List<Box> boxes, MemorySegment destination, Staging own) throws IOException {
-        Pieces pieces = new Pieces(boxes);
-        Optional<MappedPart> mapped = pieces.map(own.buffer());
+        Pieces pieces = new Pieces(layout, this::isKnown, boxes);
+        Optional<MappedPart> mapped = pieces.map(file, own.buffer());
         try {
             if (mapped.isPresent()) {
                 // those whose headers are known, all at once
-                mapped.get().readEach(own.buffer(), pieces.bytes, pieces.from);
-                decoder.decode(own.buffer(), 0, destination, 0, boxes.size() * pieces.samples);
+                mapped.get().readEach(own.buffer(), pieces.bytes(), pieces.from());
+                decoder.decode(own.buffer(), 0, destination, 0, boxes.size() * pieces.samples());
             }
             Source source = mapped.isPresent() ? mapped.get()::read : file::read;
             long bytes = boxes.getFirst().shape().bytes();
             for (int n = 0; n < boxes.size(); n++) {
-                if (mapped.isPresent() && pieces.from[n] != MappedPart.NONE) continue;
+                if (mapped.isPresent() && pieces.from()[n] != MappedPart.NONE) continue;
                 Box box = boxes.get(n);
                 new Reading(source, box, destination.asSlice(n * bytes, bytes), SampleEncoding.NATIVE, own).read(box);
             }
         } finally {
             mapped.ifPresent(MappedPart::close);
-        }
-    }
-
-    /** What is wanted of single traces, the same number of samples of each, and where it lies. */
-    private final class Pieces {
-
-        private final int samples;
-        private final long bytes;
-        private final boolean areTraces;
-
-        /** The byte at which the samples of each trace begin, if it is known to be live. */
-        private final long[] from;
-        private long begin = Long.MAX_VALUE;
-        private long end;
-        private int present;
-        private int windows;
-        private long window = -1;
-
-        Pieces(List<Box> boxes) {
-            Shape shape = boxes.getFirst().shape();
-            samples = shape.samples();
-            bytes = layout.encoding().bytes(shape);
-            areTraces = shape.traces() == 1;
-            from = new long[boxes.size()];
-            for (int n = 0; n < from.length; n++) from[n] = begin(boxes.get(n));
-        }
-
-        private long begin(Box box) {
-            layout.requireInside(box);
-            long trace = layout.order().trace(box.inline(), box.crossline());
-            if (trace < 0) return MappedPart.NONE;
-            long position = layout.position(trace);
-            long at = position + layout.headerBytes(trace) + (long) box.sample() * layout.encoding().bytes();
-            present++;
-            begin = Math.min(begin, position);
-            end = Math.max(end, position + layout.traceBytes());
-            if (at / WINDOW != window) windows++;
-            window = at / WINDOW;
-            return isKnown(trace) && box.endSample() <= layout.samples(trace) ? at : MappedPart.NONE;
-        }
-
-        /** The part of the file in which the traces lie, if it is worth mapping, and the buffer holds what is wanted of them. */
-        Optional<MappedPart> map(MemorySegment buffer) {
-            boolean pays = areTraces && present >= Math.max(FEW, FEW_IN_WINDOW * windows);
-            return pays && from.length * bytes <= buffer.byteSize()
-                    ? MappedPart.of(file, begin, Math.min(end, file.size()) - begin)
-                    : Optional.empty();
         }
     }
 

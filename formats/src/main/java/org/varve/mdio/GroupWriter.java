@@ -47,11 +47,6 @@ public final class GroupWriter {
     /** No chunk of trace headers has more bytes, unless it holds a single line. */
     private static final long MOST_HEADERS = 8 << 20;
 
-    /** Names of the other arrays of a group. */
-    private static final List<String> RESERVED = List.of(NewArrays.INLINE, NewArrays.CROSSLINE, "time", "depth",
-            SurveyArrays.MASK, SurveyArrays.HEADERS, SurveyArrays.FILE_HEADER, SurveyArrays.FILE_TRAILER,
-            SurveyArrays.TRACE_NUMBERS, HeaderArrays.X, HeaderArrays.Y);
-
     private final ZarrTarget target;
     private final PartFolder folder;
     private final LineArrays lines;
@@ -125,7 +120,7 @@ public final class GroupWriter {
      */
     public static List<VolumeWriter> create(ZarrTarget target, List<String> names, SurveyToWrite survey)
             throws IOException {
-        requireNames(names);
+        ArrayNames.require(names);
         requireLibraries(target);
         PartFolder folder = PartFolder.create(target.path(), target.placement());
         try {
@@ -143,21 +138,6 @@ public final class GroupWriter {
      */
     public static void requireCreatable(Path target, boolean overwrite) throws IOException {
         PartFolder.place(target, overwrite);
-    }
-
-    /**
-     * Checks that the arrays of a group may have these names.
-     *
-     * @throws IllegalArgumentException if a name has other characters than letters, digits, '_', '-' and '.', or is taken by another array
-     */
-    public static void requireNames(List<String> names) {
-        for (String name : names) {
-            if (!name.matches("[\\w.-]+") || name.startsWith(".") || RESERVED.contains(name)) {
-                throw new IllegalArgumentException(
-                        "output '%s': an array of a Zarr group is named by letters, digits, '_', '-' and '.', and not %s"
-                                .formatted(name, String.join(", ", RESERVED)));
-            }
-        }
     }
 
     private static void requireLibraries(ZarrTarget target) throws OutputException {

@@ -125,7 +125,7 @@ public final class MdioFormat implements Format {
     private static OutputPlan plan(Path file, List<String> names, SurveyToWrite survey, CreateOptions options)
             throws IOException {
         requireFolder(file);
-        GroupWriter.requireNames(names);
+        ArrayNames.require(names);
         ZarrOptions zarr = options.or(ZarrOptions.DEFAULT);
         ZarrTarget target = new ZarrTarget(file, options.placement(), options.history(), zarr);
         return new OutputPlan(file, GroupWriter.plainBytes(survey, names.size(), zarr), !zarr.codecs().isEmpty(),

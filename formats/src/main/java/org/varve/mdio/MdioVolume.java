@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.varve.core.Box;
-import org.varve.core.LineNumbers;
 import org.varve.core.Note;
 import org.varve.core.PartVolume;
 import org.varve.core.SampleEncoding;
@@ -18,7 +17,6 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.SurveyPart;
-import org.varve.core.TraceCoordinates;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.Sampling;
 import org.varve.file.TraceSet;
@@ -31,7 +29,6 @@ import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ArrayReader;
 import org.varve.zarr.ChunkReader;
 import org.varve.zarr.ChunkStates;
-import org.varve.zarr.ElementType;
 import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
@@ -166,32 +163,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     @Override
     public SurveyGeometry geometry() {
-        return new SurveyGeometry() {
-            @Override
-            public LineNumbers inlines() {
-                return LineNumbers.of(axes.inlines());
-            }
-
-            @Override
-            public LineNumbers crosslines() {
-                return LineNumbers.of(axes.crosslines());
-            }
-
-            @Override
-            public boolean statesLines() {
-                return axes.statesLines();
-            }
-
-            @Override
-            public double start() {
-                return axes.start();
-            }
-
-            @Override
-            public Optional<TraceCoordinates> coordinates() throws IOException {
-                return MdioVolume.this.coordinates().map(known -> known);
-            }
-        };
+        return new GroupGeometry(axes, this::coordinates);
     }
 
     @Override
@@ -211,21 +183,8 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     @Override
     public List<Fact> describe() throws IOException {
-        Shape chunk = chunk();
-        boolean kept = keepsSegyHeaders();
-        ElementType type = arrays.samples().form().type();
-        String stored = type.isWholeLong() ? type.toString() : encoding.toString();
-        String encoded = arrays.packing().map(packing -> stored + ", " + packing).orElse(stored);
-        List<Fact> facts = new ArrayList<>(List.of(Fact.lines("inlines", geometry().inlines()),
-                Fact.lines("crosslines", geometry().crosslines()),
-                Fact.of("format", "%s, %s, chunks of %s; SEG-Y headers %s".formatted(description(), encoded, chunk,
-                        kept ? "kept" : "not kept"))
-                        .with("format", "Zarr")
-                        .with("description", description())
-                        .with("sampleFormat", type.isWholeLong() ? type.toString() : encoding.format().toString())
-                        .with("start", start())
-                        .with("chunk", List.of(chunk.inlines(), chunk.crosslines(), chunk.samples()))
-                        .with("segyHeaders", kept)));
+        List<Fact> facts =
+                new ArrayList<>(GroupFacts.of(geometry(), arrays, encoding, description(), keepsSegyHeaders()));
         facts.addAll(chosen.facts());
         facts.addAll(stored().facts());
         return facts;

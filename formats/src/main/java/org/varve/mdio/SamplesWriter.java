@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +14,6 @@ import org.varve.codec.Stretches;
 import org.varve.core.Box;
 import org.varve.core.History;
 import org.varve.core.LiveTraces;
-import org.varve.core.SampleEncoding;
-import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.file.Disk;
@@ -38,17 +34,14 @@ import org.varve.zarr.Turns;
  */
 final class SamplesWriter implements VolumeWriter {
 
-    private static final SampleEncoding STORED = new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     /** The number of chunks whose statistics are held at a time. */
     private static final int BATCH = 4096;
-
-    private static final int NAN = Float.floatToIntBits(Float.NaN);
 
     private final GroupWriter group;
     private final ChunkWriter chunks;
     private final PartialChunks partial;
     private final LiveTraces live;
+    private final ChunkFilling filling;
     private Totals totals = new Totals();
     private boolean complete;
     private Optional<Supplier<History>> history = Optional.empty();
@@ -58,6 +51,7 @@ final class SamplesWriter implements VolumeWriter {
         this.chunks = chunks;
         this.partial = partial;
         this.live = live;
+        this.filling = new ChunkFilling(chunk(), live);
     }
 
     @Override
@@ -116,15 +110,15 @@ final class SamplesWriter implements VolumeWriter {
         MemorySegment plain = chunks.plain(buffers);
         long lacking = partial.lacking(position, all.shape().size()) - part.shape().size();
         if (lacking > 0) {
-            gather(part, box, source, plain);
+            filling.gather(part, box, source, plain);
             partial.keep(position, plain, stretches(part, all), lacking);
             return Statistics.NONE;
         }
         if (!part.equals(all)) {
             partial.take(position, plain);
         }
-        gather(part, box, source, plain);
-        fillBeyond(all.shape(), plain);
+        filling.gather(part, box, source, plain);
+        filling.fillBeyond(all.shape(), plain);
         return finish(position, all, buffers, turn);
     }
 
@@ -144,45 +138,6 @@ final class SamplesWriter implements VolumeWriter {
         return array().form().stretches(new Box(part.inline(), part.crossline(), part.sample(), wider));
     }
 
-    /** Fills the part of a chunk beyond the survey with NaN; {@code all} is the shape of the rest. */
-    private void fillBeyond(Shape all, MemorySegment plain) {
-        int samples = chunk().samples();
-        for (int i = 0; i < chunk().inlines(); i++) {
-            for (int j = 0; j < chunk().crosslines(); j++) {
-                int written = i < all.inlines() && j < all.crosslines() ? all.samples() : 0;
-                long trace = (long) i * chunk().crosslines() + j;
-                fillMissing(plain, trace * samples + written, samples - written);
-            }
-        }
-    }
-
-    private void gather(Box part, Box box, MemorySegment source, MemorySegment plain) {
-        int samples = part.shape().samples();
-        for (int i = part.inline(); i < part.endInline(); i++) {
-            for (int j = part.crossline(); j < part.endCrossline(); j++) {
-                long to = inChunk(i, j, part.sample());
-                if (live.isLive(i, j)) {
-                    long from = box.offset(i, j, part.sample()) * Float.BYTES;
-                    STORED.encode(source, from, plain, to * Float.BYTES, samples);
-                } else {
-                    fillMissing(plain, to, samples);
-                }
-            }
-        }
-    }
-
-    /** The number of an element, from 0, in its chunk. */
-    private long inChunk(int inline, int crossline, int sample) {
-        long trace = (long) (inline % chunk().inlines()) * chunk().crosslines() + crossline % chunk().crosslines();
-        return trace * chunk().samples() + sample % chunk().samples();
-    }
-
-    private static void fillMissing(MemorySegment plain, long first, long count) {
-        for (long k = first; k < first + count; k++) {
-            plain.set(INT, k * Float.BYTES, NAN);
-        }
-    }
-
     /** Stores a complete chunk and returns its statistics; {@code all} is the part that lies in the survey. */
     private Statistics finish(ChunkKeys.Position position, Box all, Buffers buffers, Turns.Turn turn)
             throws IOException {
@@ -193,7 +148,7 @@ final class SamplesWriter implements VolumeWriter {
             for (int j = all.crossline(); j < all.endCrossline(); j++) {
                 if (live.isLive(i, j)) {
                     isAnyLive = true;
-                    long at = inChunk(i, j, all.sample()) * Float.BYTES;
+                    long at = filling.inChunk(i, j, all.sample()) * Float.BYTES;
                     ofChunk = ofChunk.plus(Statistics.of(chunks.plain(buffers), at, all.shape().samples()));
                     chunkHistogram.add(chunks.plain(buffers), at, all.shape().samples());
                 }

@@ -242,42 +242,7 @@ public final class MergedVolume implements FileVolume, SegyHeaderSource {
     /** The notes of all files, and those of the merged volume; how far files overlap is known when it has been read. */
     @Override
     public List<Note> notes() throws IOException {
-        List<Note> notes = new ArrayList<>();
-        for (Placed input : inputs.all()) {
-            notes.addAll(input.volume().notes());
-        }
-        obstacle.filter(_ -> inputs.all().stream().anyMatch(input -> input.headers().isPresent()))
-                .ifPresent(why -> notes.add(new Note(
-                        "the merged survey keeps lines and coordinates, but no trace headers: " + why)));
-        if (coverage.missing() > 0) {
-            notes.add(new Note("%s of %s places of the merged survey are in no input: they are missing traces"
-                    .formatted(coverage.missing(), survey().shape().traces())));
-        }
-        if (shorter > 0) {
-            notes.add(new Note(
-                    "%s traces of the merged survey have samples that no input has: these are zeros"
-                            .formatted(shorter)));
-        }
-        overlapNote().ifPresent(notes::add);
-        return notes;
-    }
-
-    private Optional<Note> overlapNote() {
-        long all = reader.same() + reader.different();
-        if (all == 0) return Optional.empty();
-        return Optional.of(new Note(reader.different() == 0
-                ? "%s samples are in several inputs, and agree".formatted(all)
-                : "%s samples are in several inputs, and differ in %s: %s".formatted(all, reader.different(),
-                        taken())));
-    }
-
-    private String taken() {
-        return switch (overlap) {
-            case FIRST -> "those of the first are taken";
-            case LAST -> "those of the last are taken";
-            case MEAN -> "their means are taken";
-            case ERROR -> "they are refused";
-        };
+        return new MergedNotes(inputs, overlap, obstacle).of(coverage, survey().shape().traces(), shorter, reader);
     }
 
     @Override

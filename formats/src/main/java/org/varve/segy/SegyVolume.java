@@ -14,7 +14,6 @@ import org.varve.core.Box;
 import org.varve.core.Note;
 import org.varve.core.PartVolume;
 import org.varve.core.RegularLines;
-import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
@@ -25,15 +24,12 @@ import org.varve.file.FormatException;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.InputFile;
 import org.varve.file.Sampling;
-import org.varve.file.TraceOrder;
 import org.varve.file.TraceReader;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
-import org.varve.segy.header.Fields;
 import org.varve.segy.header.PartWithHeaders;
 import org.varve.segy.header.SegyHeaderSource;
 import org.varve.segy.header.SegyHeaders;
-import org.varve.segy.header.TraceWords;
 
 /**
  * A file of SEG-Y traces. Opening a regular file reads a few headers, however large it is, and each trace read later is checked to be
@@ -62,7 +58,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
                         memory))
                 : Optional.empty();
         memory.check(Math.max(0, traces.layout().bufferBytes() - HeaderPass.BUFFER));
-        this.reader = new TraceReader(traces.file().file(), traces.layout(), new Check());
+        this.reader = new TraceReader(traces.file().file(), traces.layout(), new TraceHeaderCheck(traces));
     }
 
     /** Opens a SEG-Y file, and trusts its headers. */
@@ -156,61 +152,6 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         } else {
             reader.readStored(box, destination);
         }
-    }
-
-    private final class Check implements TraceReader.TraceCheck {
-
-        @Override
-        public int firstSample(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws IOException {
-            return check(run, t, buffer, at);
-        }
-
-        @Override
-        public boolean isKnown(long trace) {
-            return traces.isKnown(trace);
-        }
-    }
-
-    private int check(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws IOException {
-        SegyFile segy = traces.file();
-        Fields fields = segy.fields();
-        long trace = run.first() + t;
-        int inline = segy.numbers().inline(fields, buffer, at);
-        int crossline = segy.numbers().crossline(fields, buffer, at, trace);
-        int expectedInline = inlines().at(run.inline(t));
-        int expectedCrossline = crosslines().at(run.crossline(t));
-        if (inline != expectedInline || crossline != expectedCrossline) {
-            Optional<FormatException> repeated =
-                    RepeatedPlace.of(segy, traces.geometry(), trace, inline, crossline);
-            if (repeated.isPresent()) throw repeated.get();
-            throw segy.refused(
-                    ("is not a regular survey: trace %s, at byte %s of the file, is inline %s, crossline %s (header "
-                            + "%s), but must be %s, %s")
-                            .formatted(trace + 1, segy.position(trace), inline, crossline, segy.numbers(),
-                                    expectedInline, expectedCrossline),
-                    Remedy.of("open it with ", SegyReading.INDEX,
-                            ", which looks at every trace first; or export it with "
-                                    + "every trace of the rectangle, in order"));
-        }
-        if (traces.rule().isPresent()) {
-            traces.rule().get().check(segy, trace, buffer, at);
-        }
-        if (!segy.dialect().fits(segy.header(), buffer, at)) {
-            throw segy.refused(
-                    "says at byte %s that trace %s has %s samples (byte 115 of its header), but others have %s: it is damaged; copy it again"
-                            .formatted(segy.position(trace), trace + 1, fields.uint16(buffer, at, TraceWords.SAMPLES),
-                                    segy.samples()));
-        }
-        boolean live = fields.int16(buffer, at, TraceWords.ID) != TraceWords.DEAD;
-        int first = live ? traces.times().shift(trace, buffer, at) : TraceReader.TraceCheck.DEAD;
-        if (first == 0 || !live) {
-            traces.remember(trace, live);
-        }
-        if (live) {
-            segy.orderPairs(buffer, at + segy.headerBytesOf(trace),
-                    (long) segy.samplesOf(trace) * segy.header().format().bytes());
-        }
-        return first;
     }
 
     /** Whether there is a trace whose identification code is not 2: as remembered from reading, else read from the file. */

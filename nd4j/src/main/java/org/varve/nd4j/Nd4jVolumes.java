@@ -13,7 +13,7 @@ import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Run;
-import org.varve.run.Strides;
+import org.varve.run.array.Strides;
 
 /**
  * Arrays of ND4J as surveys, to read from and to write to. Axes are inline, crossline, sample; samples are floats.

@@ -11,6 +11,8 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.run.array.Samples;
+import org.varve.run.array.Strides;
 
 /**
  * A volume in memory, in axis order, to read from and to write to. The caller owns the memory; written samples stay
@@ -69,7 +71,7 @@ public final class ArrayVolume implements Volume {
             throw new IllegalArgumentException(
                     "memory confined to one thread: a run has several; allocate it in Arena.ofShared() or ofAuto()");
         }
-        return new ArrayVolume(survey(shape), new StridedSamples(memory, shape, strides, layout));
+        return new ArrayVolume(survey(shape), Samples.strided(memory, shape, strides, layout));
     }
 
     /** Samples in an array, as {@link #of(MemorySegment, Shape)}. */
@@ -100,7 +102,7 @@ public final class ArrayVolume implements Volume {
                 requireEqual("samples", trace.length, shape.samples());
             }
         }
-        return new ArrayVolume(survey(shape), new NestedSamples(samples));
+        return new ArrayVolume(survey(shape), Samples.nested(samples));
     }
 
     private static void requireEqual(String what, int length, int first) {

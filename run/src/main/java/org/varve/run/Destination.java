@@ -11,6 +11,8 @@ import org.varve.file.KeptPart;
 import org.varve.file.PageCache;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
+import org.varve.run.output.OutputFiles;
+import org.varve.run.output.PlannedOutputs;
 
 /** Where a run writes. */
 sealed interface Destination {

@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
-import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 
 /** The second act of a run: its device is chosen and open. If it fails, the CPU may take over. */
@@ -108,8 +107,7 @@ final class DeviceChoice implements Closeable {
             if (failure instanceof DeviceFailure) addMemoryNeeded(failure);
             throw failure;
         }
-        spec.listener.note(new Note(
-                "%s cannot do it, and the CPU takes over: %s".formatted(device().name(), failure.getMessage())));
+        spec.note("%s cannot do it, and the CPU takes over: %s".formatted(device().name(), failure.getMessage()));
         close();
         // with a larger heap, in a process started anew, the GPU would come first again
         spec.runtime.settle();
@@ -139,7 +137,7 @@ final class DeviceChoice implements Closeable {
         try (Device cpu = choose(CPU, _ -> {})) {
             OptionalDouble here = Estimate.seconds(opened, cpu);
             if (here.isEmpty() || here.getAsDouble() >= there.getAsDouble()) return false;
-            spec.listener.setUp(String.format(Locale.ROOT,
+            spec.setUp(String.format(Locale.ROOT,
                     "device     %s (%s) in its place: %.1f s predicted, %.1f s on %s, both from earlier runs",
                     cpu.name(), cpu.description(), here.getAsDouble(), there.getAsDouble(), device().name()));
             return true;
@@ -147,7 +145,7 @@ final class DeviceChoice implements Closeable {
     }
 
     private Device choose(String name) throws IOException {
-        return choose(name, spec.listener::setUp);
+        return choose(name, spec::setUp);
     }
 
     private Device choose(String name, Consumer<String> notes) throws IOException {
@@ -166,8 +164,7 @@ final class DeviceChoice implements Closeable {
 
     private void noteNeedlessMemory() {
         if (spec.deviceMemory.isPresent() && isCpu()) {
-            spec.listener.note(new Note(
-                    "the memory given for devices does not matter here: the CPU computes in host memory"));
+            spec.note("the memory given for devices does not matter here: the CPU computes in host memory");
         }
     }
 
@@ -178,7 +175,7 @@ final class DeviceChoice implements Closeable {
     /** Warns that a peer strategy ignores the memory allowed. */
     private void warn() {
         if (spec.strategy.ignoresBudget()) {
-            spec.listener.setUp("the strategy %s does not look at the memory allowed: the run may be killed"
+            spec.setUp("the strategy %s does not look at the memory allowed: the run may be killed"
                     .formatted(spec.strategy));
         }
     }

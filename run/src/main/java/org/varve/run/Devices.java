@@ -15,6 +15,7 @@ import org.varve.core.DeviceProvider;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.Spelling;
+import org.varve.run.device.OpenedDevices;
 
 /** Finds devices, opens the selected ones, and reports why others are unavailable. */
 public final class Devices {

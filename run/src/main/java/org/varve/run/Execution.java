@@ -3,6 +3,7 @@ package org.varve.run;
 import java.io.Closeable;
 import java.io.IOException;
 import org.varve.core.OutOfBudgetException;
+import org.varve.run.process.Interruption;
 
 /**
  * Does what a {@link Run} describes, in five acts: {@link Opened}, {@link DeviceChoice}, {@link Preparation},
@@ -19,7 +20,7 @@ final class Execution implements Closeable {
     Execution(RunSpec spec, HostShare memory) {
         this.spec = spec;
         this.memory = memory;
-        this.history = spec.history.orElseGet(() -> RunHistory.readOnly(spec.listener::note));
+        this.history = spec.history.orElseGet(() -> RunHistory.readOnly(spec::note));
         this.rehearsal = new Rehearsal(spec);
         this.performance = new Performance(spec, memory, rehearsal);
     }

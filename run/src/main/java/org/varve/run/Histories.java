@@ -20,6 +20,8 @@ import org.varve.core.Output;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
+import org.varve.run.input.MergeHistory;
+import org.varve.run.process.Build;
 
 /**
  * The histories of a run's outputs: each names its own step and the earlier steps it depends on.

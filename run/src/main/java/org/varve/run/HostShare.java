@@ -18,6 +18,7 @@ import org.varve.host.HostLimits;
 import org.varve.host.JobKind;
 import org.varve.host.MemoryClaim;
 import org.varve.host.Reserve;
+import org.varve.run.process.JavaRuntime;
 
 /** The share of host memory for this process, and for each job in it. */
 public final class HostShare {

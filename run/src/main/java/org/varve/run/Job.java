@@ -18,6 +18,7 @@ import org.varve.host.Budget;
 import org.varve.host.JobKind;
 import org.varve.host.Reserve;
 import org.varve.profiler.Projection;
+import org.varve.run.output.PlannedOutputs;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
 import org.varve.tiling.PlanRequest;
@@ -99,7 +100,7 @@ public record Job(
     }
 
     /** The least memory that the job needs on its device. */
-    Minimum minimum(PlanRequest complete) throws OutOfBudgetException {
+    public Minimum minimum(PlanRequest complete) throws OutOfBudgetException {
         return planner(complete).minimum(compilation);
     }
 

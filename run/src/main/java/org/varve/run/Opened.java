@@ -13,7 +13,6 @@ import org.varve.core.Device;
 import org.varve.core.History;
 import org.varve.core.MapGrid;
 import org.varve.core.Metrics;
-import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
@@ -27,6 +26,7 @@ import org.varve.host.JobKind;
 import org.varve.host.Reserve;
 import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
+import org.varve.run.input.InputNotes;
 import org.varve.run.journal.Journal;
 import org.varve.tiling.Patience;
 import org.varve.tiling.PlanRequest;
@@ -96,7 +96,7 @@ record Opened(
         return Patience.USUAL.read(
                 () -> spec.sources.open(spec.range,
                         source -> memory.open(spec.kind(), outputs, writing, source.opening())),
-                "the input", sentence -> spec.listener.note(new Note(sentence)));
+                "the input", spec::note);
     }
 
     Compilation compile() throws IOException {
@@ -145,7 +145,7 @@ record Opened(
 
     /** Passes on the inputs' notes that were not passed on before. */
     void tellNotes() throws IOException {
-        inputNotes.tell(survey.inputs(), spec.listener::note);
+        inputNotes.tell(survey.inputs(), spec::note);
     }
 
     @Override

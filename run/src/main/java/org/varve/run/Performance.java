@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.varve.core.OutOfBudgetException;
 import org.varve.host.MemoryClaim;
+import org.varve.run.process.ActiveRuns;
+import org.varve.run.process.Interruption;
 
 /** Plays a run to its end, and tells the listener how it ended. */
 final class Performance implements Closeable {
@@ -29,11 +31,20 @@ final class Performance implements Closeable {
         try {
             result = claimMemory(acts);
         } catch (IOException | OutOfBudgetException | InterruptedException | RuntimeException | Error e) {
-            spec.listener.failed(e);
+            tellFailed(e);
             throw e;
         }
-        spec.listener.completed(result);
+        spec.listener.on(new RunEvent.Completed(result));
         return result;
+    }
+
+    /** Tells the listener of a failure, which is not lost if the listener fails too. */
+    private void tellFailed(Throwable failure) {
+        try {
+            spec.listener.on(new RunEvent.Failed(failure));
+        } catch (RuntimeException | Error another) {
+            if (another != failure) failure.addSuppressed(another);
+        }
     }
 
     /** Tells other processes of the memory that the run will take at least. */

@@ -6,6 +6,7 @@ import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
 import org.varve.file.KeptPart;
 import org.varve.run.Destination.Outputs;
+import org.varve.run.output.PlannedOutputs;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
 

@@ -32,8 +32,8 @@ final class Preparation {
         opened.memory().look(opened.survey().inputs().heldBytes());
         rehearsal.begin(informed, compilation.program(), opened.whole());
         opened.history()
-                .chooseProducts(informed, compilation.program(), spec.resuming.isPresent(), spec.rounds)
-                .ifPresent(chosen -> spec.listener.setUp("products   " + chosen));
+                .products().choose(informed, compilation.program(), spec.resuming.isPresent(), spec.rounds)
+                .ifPresent(chosen -> spec.setUp("products   " + chosen));
     }
 
     /** Asks early for the heap of a survey that may be one tile; that of larger ones is known once tiles are planned. */

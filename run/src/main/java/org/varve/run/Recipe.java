@@ -12,11 +12,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.varve.core.Operator;
-import org.varve.core.Setting;
 import org.varve.core.Spelling;
 import org.varve.core.Workflow;
 import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
+import org.varve.run.workflow.OutputSelection;
+import org.varve.run.workflow.StepDraft;
+import org.varve.run.workflow.WorkflowFile;
 import org.varve.tiling.CopyDevice;
 
 /**
@@ -26,9 +28,6 @@ import org.varve.tiling.CopyDevice;
  * @param parameters values of each step by step and parameter name, including defaults
  */
 public record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> parameters) {
-
-    /** The outputs to write. */
-    public static final Setting SELECT = new Setting("Workflow.Step(select)");
 
     /**
      * Reads a recipe.

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.varve.core.Device;
-import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.run.journal.Journal;
+import org.varve.run.process.Interruption;
 
 /**
  * Streams a run with a journal: goes on with the run that an existing one belongs to, or begins one. After a failure
@@ -18,14 +18,12 @@ final class ResumedRun {
     private final Device device;
     private final Preparation preparation;
     private final Rehearsal rehearsal;
-    private final RunListener listener;
 
     ResumedRun(Opened opened, Device device, Preparation preparation, Rehearsal rehearsal) {
         this.opened = opened;
         this.device = device;
         this.preparation = preparation;
         this.rehearsal = rehearsal;
-        this.listener = opened.spec().listener;
     }
 
     /** Runs until the outputs are complete, whether by this process or by others. */
@@ -43,7 +41,7 @@ final class ResumedRun {
         preparation.requireHeap(planned);
         Optional<Journal> journal = resumption.journal(planned.plan(), planned.outputs().orElseThrow().shard());
         if (journal.isEmpty()) return Optional.empty();
-        resumption.notes().forEach(listener::note);
+        resumption.notes().forEach(opened.spec()::note);
         return stream(planned, resumption, journal.get());
     }
 
@@ -63,11 +61,11 @@ final class ResumedRun {
             }
         } finally {
             if (!done && !overtaken && !resumption.isAbandoned(journal)) {
-                listener.note(new Note(
-                        "the journal %s stays: the same run goes on where it was".formatted(resumption.folder())));
+                opened.spec().note(
+                        "the journal %s stays: the same run goes on where it was".formatted(resumption.folder()));
             }
         }
-        listener.note(new Note("other processes presumed this one dead, and wrote its tiles and named the outputs"));
+        opened.spec().note("other processes presumed this one dead, and wrote its tiles and named the outputs");
         return Optional.empty();
     }
 }

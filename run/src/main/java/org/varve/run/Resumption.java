@@ -21,16 +21,17 @@ import org.varve.core.Shape;
 import org.varve.core.Volume;
 import org.varve.file.Claim;
 import org.varve.file.FileState;
+import org.varve.file.KeptPart.Stage;
 import org.varve.file.KeptPart;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 import org.varve.file.Reason;
-import org.varve.file.KeptPart.Stage;
 import org.varve.run.Destination.Outputs;
 import org.varve.run.journal.Journal;
 import org.varve.run.journal.JournalReader;
 import org.varve.run.journal.Manifest;
 import org.varve.run.journal.Resuming;
+import org.varve.run.process.Build;
 import org.varve.tiling.Blocks;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Patience;
@@ -96,7 +97,7 @@ record Resumption(
             Source source = survey.sources().all().get(n);
             Volume volume = survey.inputs().volumes().get(n);
             facts.put("input " + (n + 1), Patience.USUAL.read(() -> input(source, volume), "the input",
-                    sentence -> spec.listener.note(new Note(sentence))));
+                    spec::note));
         }
         facts.put("part", "%s, statistics of the %s".formatted(spec.range, spec.statisticsOf));
         facts.put("extension", spec.extension.toString());

@@ -24,6 +24,7 @@ import org.varve.formats.OpenOptions;
 import org.varve.run.Destination.ToFiles;
 import org.varve.run.Destination.ToWriters;
 import org.varve.run.journal.Resuming;
+import org.varve.run.process.JavaRuntime;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.Strategy;
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import org.varve.run.process.JavaRuntime;
 
 /**
  * Executes several runs at a time within one budget: each gets an equal part of what the Java runtime leaves. Further

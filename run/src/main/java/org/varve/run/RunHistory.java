@@ -9,16 +9,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.varve.core.Demand;
 import org.varve.core.Device;
-import org.varve.core.DeviceFailure;
 import org.varve.core.Note;
-import org.varve.core.ProductChoice;
-import org.varve.core.ProductRates;
-import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
-import org.varve.formats.Formats;
 import org.varve.file.PageCache;
+import org.varve.formats.Formats;
 import org.varve.host.JobKind;
 import org.varve.host.Reserve;
 import org.varve.profiler.MachineName;
@@ -38,6 +34,12 @@ import org.varve.profiler.ModelKey;
 import org.varve.profiler.Projection;
 import org.varve.profiler.StoreFolder;
 import org.varve.profiler.TileTuner;
+import org.varve.run.device.LearnedDevice;
+import org.varve.run.measured.MeasuredPageCache;
+import org.varve.run.measured.MeasuredProducts;
+import org.varve.run.measured.MeasuredRates;
+import org.varve.run.process.Build;
+import org.varve.run.process.NativeHeap;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Rates;
 import org.varve.tiling.RunReport;
@@ -139,40 +141,9 @@ public final class RunHistory {
                 .of(subject, kind, demand, device, threads);
     }
 
-    /**
-     * Chooses the faster implementation of a program's matrix products on a device: by rates in the store; measured and
-     * kept now, if anything may be kept; otherwise the device itself.
-     *
-     * @param resumable whether other processes may resume the run: they must compute the same bits, so the device
-     *     itself computes
-     * @param rounds whether products may be rounded to TF32
-     * @return what is used, and why; empty if there is nothing to choose, nor anything asked for
-     */
-    Optional<String> chooseProducts(Device device, Program program, boolean resumable, boolean rounds) {
-        Optional<ProductChoice> choice = device.productChoice();
-        choice.ifPresent(asked -> asked.use(ProductWay.OWN));
-        return choice.filter(asked -> !resumable && asked.suits(program))
-                .flatMap(asked -> store.products(device.model()).or(() -> measured(device, asked))
-                        .map(rates -> use(asked, rates, rounds)))
-                .or(() -> rounds ? Optional.of("in float32: there is no library for products here") : Optional.empty());
-    }
-
-    /** Uses the faster one; the device itself if the library is missing, as on another machine with the same store. */
-    private static String use(ProductChoice choice, ProductRates rates, boolean rounds) {
-        try {
-            choice.use(rates.fastest(rounds));
-            return rates.describe(choice.used());
-        } catch (DeviceFailure missing) {
-            return ProductRates.withoutLibrary(rates.own(), missing.getMessage()).describe(ProductWay.OWN);
-        }
-    }
-
-    private Optional<ProductRates> measured(Device device, ProductChoice choice) {
-        if (!keeps) return Optional.empty();
-        Optional<ProductRates> rates = choice.measure();
-        // a missing library may be installed by the next run
-        rates.filter(ProductRates::hasLibrary).ifPresent(known -> store.keepProducts(device.model(), known));
-        return rates;
+    /** The measured rates of matrix products. */
+    MeasuredProducts products() {
+        return new MeasuredProducts(store, keeps);
     }
 
     /** The file systems written past the page cache. */

@@ -1,42 +1,56 @@
 package org.varve.run;
 
-import java.io.IOException;
-import org.varve.core.Note;
-import org.varve.tiling.JobPlan;
-import org.varve.tiling.Progress;
-import org.varve.tiling.TileDone;
+import java.util.Iterator;
+import java.util.List;
 
-/** Receives the events of a run. Every method does nothing unless overridden. */
+/**
+ * Receives the events of a run.
+ *
+ * {@snippet :
+ * run.listener(event -> {
+ *     switch (event) {
+ *         case RunEvent.Noted(Note note) -> System.err.println(note);
+ *         case RunEvent.Completed(RunResult result) -> System.err.println(result.files());
+ *         default -> {}
+ *     }
+ * });
+ * }
+ *
+ * <p>{@link RunEvent.Noted} comes from any thread. {@link RunEvent.Progressed} comes from one thread at a time for each
+ * run, and so does {@link RunEvent.TileWritten}, from another thread than progress; time spent on it delays the next
+ * tile. What a listener throws stops the run, or is added to the failure that it was told of.
+ */
+@FunctionalInterface
 public interface RunListener {
 
     /** Ignores everything. */
-    RunListener NONE = new RunListener() {};
+    RunListener NONE = _ -> {
+    };
 
-    /** Called with a sentence about the set-up of the run, such as its device. */
-    default void setUp(String sentence) {}
-
-    /** Called, from any thread, with something that the user should know. */
-    default void note(Note note) {}
+    /** Receives an event. */
+    void on(RunEvent event);
 
     /**
-     * Called when a plan is made and its outputs are created, before the first tile; again if the run is planned again.
+     * Several listeners, called one after the other. Each receives every event, even if one before it fails: then the
+     * first failure is thrown, with the others as suppressed.
      */
-    default void planned(Job job, JobPlan plan) throws IOException {}
+    static RunListener all(List<RunListener> listeners) {
+        List<RunListener> all = List.copyOf(listeners);
+        return event -> tell(all.iterator(), event);
+    }
 
-    /** Called as a run progresses, from one thread at a time for each run. */
-    default void progress(Progress progress) {}
-
-    /**
-     * Called after a tile was written, from one thread at a time for each run; time spent here delays the next tile.
-     */
-    default void tile(TileDone done) {}
-
-    /** Called after {@link #planned} when the last tile is done or the run has failed. */
-    default void ended() throws IOException {}
-
-    /** Called once a run has its outputs. */
-    default void completed(RunResult result) {}
-
-    /** Called when a run fails or is stopped, at any time, with its exception. */
-    default void failed(Throwable cause) {}
+    private static void tell(Iterator<RunListener> listeners, RunEvent event) {
+        if (!listeners.hasNext()) return;
+        try {
+            listeners.next().on(event);
+        } catch (RuntimeException | Error failure) {
+            try {
+                tell(listeners, event);
+            } catch (RuntimeException | Error another) {
+                if (another != failure) failure.addSuppressed(another);
+            }
+            throw failure;
+        }
+        tell(listeners, event);
+    }
 }

@@ -16,6 +16,7 @@ import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
 import org.varve.host.JobKind;
 import org.varve.run.journal.Resuming;
+import org.varve.run.process.JavaRuntime;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
@@ -72,6 +73,20 @@ final class RunSpec implements Cloneable {
         } catch (CloneNotSupportedException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** Tells the listener something that the user should know. */
+    void note(Note note) {
+        listener.on(new RunEvent.Noted(note));
+    }
+
+    void note(String sentence) {
+        note(new Note(sentence));
+    }
+
+    /** Tells the listener something about the set-up. */
+    void setUp(String sentence) {
+        listener.on(new RunEvent.SetUp(sentence));
     }
 
     /**

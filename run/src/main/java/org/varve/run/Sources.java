@@ -13,6 +13,7 @@ import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.formats.Volumes;
+import org.varve.run.input.SameGeometry;
 
 /**
  * The inputs of a run.
@@ -62,7 +63,7 @@ record Sources(List<Source> all) {
         try {
             for (Source source : all) {
                 volumes.add(opening.open(source));
-                SameGeometry.require(all.getFirst(), volumes.getFirst(), source, volumes.getLast());
+                SameGeometry.require(all.getFirst().name(), volumes.getFirst(), source.name(), volumes.getLast());
             }
             Volume first = volumes.getFirst();
             SurveyPart part = range.of(first.survey(), first.geometry());

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
-import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.host.MemoryTakenException;
 
@@ -100,7 +99,7 @@ final class Stage {
                 return act.on(choice.device());
             } catch (MemoryTakenException e) {
                 if (plans == PLANS) throw e;
-                opened.spec().listener.note(new Note("planned anew: " + e.getMessage()));
+                opened.spec().note("planned anew: " + e.getMessage());
             }
         }
     }

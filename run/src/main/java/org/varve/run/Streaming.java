@@ -2,16 +2,21 @@ package org.varve.run;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.VolumeWriter;
 import org.varve.run.journal.Journal;
 import org.varve.run.journal.JournaledWork;
+import org.varve.tiling.Progress;
 import org.varve.tiling.RunReport;
+import org.varve.tiling.TileDone;
+import org.varve.tiling.TileEvent;
 import org.varve.tiling.TileExecutor;
 import org.varve.tiling.Work;
 
@@ -49,20 +54,40 @@ final class Streaming {
         opened.tellNotes();
         List<VolumeWriter> writers = planned.outputs().orElseThrow().creation().create();
         try (Closeable _ = () -> VolumeWriter.closeAll(writers); Work work = work(journal, writers)) {
-            work.notes().stream().map(Note::new).forEach(listener::note);
+            work.notes().forEach(opened.spec()::note);
             Job job = planned.job();
             Histories.of(opened, job).tell(writers, job.compilation());
-            listener.planned(job, planned.plan());
-            try (Closeable _ = listener::ended) {
+            try (Closeable _ = () -> tell(new RunEvent.Ended())) {
+                tell(new RunEvent.Planned(job, planned.plan()));
                 tellNotes(writers);
                 rehearsal.close();
-                RunReport took = new TileExecutor(job.device(), opened.spec().extension, new Heard(listener))
+                RunReport took = new TileExecutor(job.device(), opened.spec().extension, this::on)
                         .run(job.compilation(), planned.plan(), opened.survey().inputs(), writers, work);
                 opened.tellNotes();
                 tellNotes(writers);
                 return new RunResult(job, opened.outputs().orElseThrow().files(), planned.plan(), took,
                         opened.inputNotes().and(notes));
             }
+        }
+    }
+
+    /** Passes on an event of the tiles. */
+    private void on(TileEvent event) {
+        listener.on(switch (event) {
+            case Progress progress -> new RunEvent.Progressed(progress);
+            case TileDone tile -> new RunEvent.TileWritten(tile);
+            case TileEvent.Noted(String sentence) -> new RunEvent.Noted(new Note(sentence));
+        });
+    }
+
+    /** Tells the listener of an event; a file that it cannot write fails the run as an output does. */
+    private void tell(RunEvent event) throws IOException {
+        try {
+            listener.on(event);
+        } catch (UncheckedIOException e) {
+            IOException failure = e.getCause();
+            Stream.of(e.getSuppressed()).forEach(failure::addSuppressed);
+            throw failure;
         }
     }
 
@@ -74,6 +99,6 @@ final class Streaming {
     /** Passes on the notes of writers that were not passed on before. */
     private void tellNotes(List<VolumeWriter> writers) {
         writers.stream().flatMap(writer -> writer.notes().stream()).map(Note::new).filter(notes::add)
-                .forEach(listener::note);
+                .forEach(opened.spec()::note);
     }
 }

@@ -244,7 +244,8 @@ class DamagedRunTest {
             private boolean happened;
 
             @Override
-            public void progress(Progress progress) {
+            public void on(RunEvent event) {
+                if (!(event instanceof RunEvent.Progressed(Progress progress))) return;
                 if (happened || progress.phase() != Progress.Phase.RUN || progress.tilesDone() < 6) return;
                 happened = true;
                 try {
@@ -287,11 +288,8 @@ class DamagedRunTest {
         crash(name, options);
         damage.happens();
         List<String> notes = new ArrayList<>();
-        run("gaussian").to(resumed.resolve(name).toString(), options).resumable(fast()).listener(new RunListener() {
-            @Override
-            public void note(Note note) {
-                notes.add(note.toString());
-            }
+        run("gaussian").to(resumed.resolve(name).toString(), options).resumable(fast()).listener(event -> {
+            if (event instanceof RunEvent.Noted(Note note)) notes.add(note.toString());
         }).run();
         return notes;
     }
@@ -314,7 +312,8 @@ class DamagedRunTest {
     private final class CrashOnceNoted implements RunListener {
 
         @Override
-        public void progress(Progress progress) {
+        public void on(RunEvent event) {
+            if (!(event instanceof RunEvent.Progressed(Progress progress))) return;
             if (progress.phase() != Progress.Phase.RUN || progress.tilesDone() < 11) return;
             try {
                 while (noted() < 5) Thread.sleep(1);

@@ -21,6 +21,7 @@ import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
+import org.varve.run.process.JavaRuntime;
 
 class RehearsalTest {
 

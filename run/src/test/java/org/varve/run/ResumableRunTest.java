@@ -133,11 +133,8 @@ class ResumableRunTest {
 
     private String notes(Run run) throws Exception {
         StringBuilder notes = new StringBuilder();
-        run.to(resumed.resolve("a.npy")).resumable(fast()).listener(new RunListener() {
-            @Override
-            public void note(Note note) {
-                notes.append(note).append('\n');
-            }
+        run.to(resumed.resolve("a.npy")).resumable(fast()).listener(event -> {
+            if (event instanceof RunEvent.Noted(Note note)) notes.append(note).append('\n');
         }).run();
         return notes.toString();
     }
@@ -308,19 +305,16 @@ class ResumableRunTest {
 
     /** Fails once all twelve tiles are in the journal. */
     private RunListener crashOnceAllIsNoted() {
-        return new RunListener() {
-            @Override
-            public void progress(Progress progress) {
-                if (progress.tilesDone() < 12) return;
-                try {
-                    while (notedBlocks() < 12) Thread.sleep(1);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-                throw new Crash();
+        return event -> {
+            if (!(event instanceof RunEvent.Progressed(Progress progress)) || progress.tilesDone() < 12) return;
+            try {
+                while (notedBlocks() < 12) Thread.sleep(1);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
+            throw new Crash();
         };
     }
 
@@ -345,17 +339,15 @@ class ResumableRunTest {
 
     /** Fails once some tiles are written, after time for the journal. */
     private static RunListener crashAfter(int tiles) {
-        return new RunListener() {
-            @Override
-            public void progress(Progress progress) {
-                if (progress.phase() != Progress.Phase.RUN || progress.tilesDone() < tiles) return;
-                try {
-                    Thread.sleep(10);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-                throw new Crash();
+        return event -> {
+            if (!(event instanceof RunEvent.Progressed(Progress progress))) return;
+            if (progress.phase() != Progress.Phase.RUN || progress.tilesDone() < tiles) return;
+            try {
+                Thread.sleep(10);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
+            throw new Crash();
         };
     }
 

@@ -27,6 +27,7 @@ import org.varve.operator.Catalogue;
 import org.varve.profiler.MachineName;
 import org.varve.profiler.MeasurementStore;
 import org.varve.run.journal.Resuming;
+import org.varve.run.process.JavaRuntime;
 import org.varve.tiling.Rates;
 
 /** In a store of the tests' own, as it is emptied. */

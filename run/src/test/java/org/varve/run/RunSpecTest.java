@@ -22,6 +22,7 @@ import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
 import org.varve.formats.OpenOptions;
 import org.varve.operator.Envelope;
+import org.varve.run.process.JavaRuntime;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
 

@@ -265,8 +265,8 @@ class RunTest {
         private final CountDownLatch begun = new CountDownLatch(1);
 
         @Override
-        public void progress(Progress progress) {
-            if (progress.tilesDone() == 0) return;
+        public void on(RunEvent event) {
+            if (!(event instanceof RunEvent.Progressed(Progress progress)) || progress.tilesDone() == 0) return;
             begun.countDown();
             try {
                 TimeUnit.MINUTES.sleep(1);
@@ -312,34 +312,12 @@ class RunTest {
         Files.write(survey, bytes);
         List<Note> notes = new ArrayList<>();
         Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("m.npy"))
-                .listener(new RunListener() {
-                    @Override
-                    public void note(Note note) {
-                        notes.add(note);
-                    }
+                .listener(event -> {
+                    if (event instanceof RunEvent.Noted(Note note)) notes.add(note);
                 }).run();
 
         assertThat(notes).anySatisfy(note -> assertThat(note.toString()).startsWith(survey.toString())
                 .contains("IEEE", "read it with SegyReading.with(ieee)"));
-    }
-
-    @Test
-    void hearsOfItsPlanAndItsEnd() throws Exception {
-        List<String> heard = new ArrayList<>();
-        Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("m.npy"))
-                .listener(new RunListener() {
-                    @Override
-                    public void planned(Job job, JobPlan plan) {
-                        heard.add("planned " + plan.run().count());
-                    }
-
-                    @Override
-                    public void ended() {
-                        heard.add("ended");
-                    }
-                }).run();
-
-        assertThat(heard).containsExactly("planned 1", "ended");
     }
 
     @Test

@@ -9,7 +9,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
-import org.varve.run.JavaRuntime;
+import org.varve.run.process.JavaRuntime;
 
 /** Compares what a device computes with the kernels' plain-Java definitions, on a small survey with traces of prime length. */
 public final class DefinitionComparison implements AutoCloseable {

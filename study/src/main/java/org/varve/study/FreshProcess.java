@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.varve.run.Build;
+import org.varve.run.process.Build;
 
 /**
  * The command line in its own process, started like this one.

@@ -21,9 +21,8 @@ import org.varve.host.HostLimits;
 import org.varve.run.ArrayVolume;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
-import org.varve.tiling.Progress;
-import org.varve.tiling.ProgressListener;
 import org.varve.tiling.RunReport;
+import org.varve.tiling.TileEvent;
 import org.varve.tiling.TileExecutor;
 import org.varve.tiling.TilePlanner;
 
@@ -82,27 +81,15 @@ record MemoryRun(
             VolumeWriter floats = ArrayVolume.of(outputs.getLast(), shape).writer();
             writers.add(stored.isNative() ? floats : new StoredWriter(floats, new ScaledEncoding(stored, 1)));
         }
-        Unplanned unplanned = new Unplanned(new ArrayList<>());
-        RunReport report = new TileExecutor(device, extension, unplanned).run(compilation, plan, inputs, writers);
-        if (!unplanned.notes.isEmpty()) throw new DeviceFailure(String.join("; ", unplanned.notes));
+        List<String> unplanned = new ArrayList<>();
+        RunReport report = new TileExecutor(device, extension, event -> {
+            if (event instanceof TileEvent.Noted(String sentence)) unplanned.add(sentence);
+        }).run(compilation, plan, inputs, writers);
+        if (!unplanned.isEmpty()) throw new DeviceFailure(String.join("; ", unplanned));
         return new Streamed(plan, report, outputs);
     }
 
     private Shape ofWholeTraces(Shape cut) {
         return new Shape(cut.inlines(), cut.crosslines(), volume.survey().shape().samples());
-    }
-
-    /** Collects notes on anything unplanned. */
-    private record Unplanned(List<String> notes) implements ProgressListener {
-
-        @Override
-        public void update(Progress progress) {
-            // nobody watches
-        }
-
-        @Override
-        public void note(String sentence) {
-            notes.add(sentence);
-        }
     }
 }

@@ -15,7 +15,7 @@ import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 import org.varve.profiler.Measurement.Site;
 import org.varve.profiler.Measurement;
-import org.varve.run.OutputFiles;
+import org.varve.run.output.OutputFiles;
 import org.varve.run.Recipe;
 import org.varve.run.RunHistory;
 import org.varve.synthetic.SyntheticSurvey;

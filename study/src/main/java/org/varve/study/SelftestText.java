@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.varve.core.CopyRates;
 import org.varve.host.Bytes;
-import org.varve.run.Build;
+import org.varve.run.process.Build;
 
 /** The report of a self-test: sentences and tables, for a terminal or as Markdown. */
 public final class SelftestText {

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Progress;
-import org.varve.tiling.ProgressListener;
 import org.varve.tiling.TileGrid;
 
 /** Fills memory and files with synthetic surveys, on all processors. */
@@ -34,7 +34,7 @@ public final class SyntheticData {
     }
 
     /** Streams a whole survey into a file and commits it. */
-    public static void write(SyntheticSurvey survey, VolumeWriter writer, ProgressListener listener)
+    public static void write(SyntheticSurvey survey, VolumeWriter writer, Consumer<Progress> listener)
             throws IOException, InterruptedException {
         Shape shape = survey.survey().shape();
         boolean chunked = !writer.chunk().equals(Shape.ONE);
@@ -49,7 +49,7 @@ public final class SyntheticData {
                 writer.write(box, buffer);
                 written += box.shape().size();
                 double seconds = (System.nanoTime() - start) * 1e-9;
-                listener.update(
+                listener.accept(
                         new Progress(Progress.Phase.RUN, grid.count(), t + 1, shape.size(), written, seconds));
             }
         }

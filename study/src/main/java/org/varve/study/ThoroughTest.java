@@ -22,7 +22,7 @@ import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.cpu.CpuDevice;
 import org.varve.run.Devices;
-import org.varve.run.JavaRuntime;
+import org.varve.run.process.JavaRuntime;
 import org.varve.study.ThoroughCheck.Kind;
 
 /** Checks operators on a device in the way runs use it: streamed in tiles, through memory allocated by the device. */

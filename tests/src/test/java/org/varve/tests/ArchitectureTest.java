@@ -11,6 +11,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -120,10 +122,35 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule noCycles = slices().matching("org.varve.(*)..").should().beFreeOfCycles();
 
+    /** The same of each single package. */
+    @ArchTest
+    static final ArchRule noCyclesOfPackages = slices().assignedFrom(new SliceAssignment() {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+            return SliceIdentifier.of(type.getPackageName());
+        }
+
+        @Override
+        public String getDescription() {
+            return "every package";
+        }
+    }).should().beFreeOfCycles();
+
+    /** What a program needs stands in {@code org.varve.run}, with the acts of a run; the rest has packages of its own. */
+    private static final int MOST_TYPES_OF_RUN = 34;
+
+    @ArchTest
+    static void thePackageOfRunsStaysSmall(JavaClasses classes) {
+        assertThat(classes.stream().filter(type -> type.getPackageName().equals("org.varve.run"))
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !type.getSimpleName().equals("package-info")))
+                .hasSizeLessThanOrEqualTo(MOST_TYPES_OF_RUN);
+    }
+
     /** Types that know each other in a circle can only be read together: those that may, and why. */
     private static final Set<String> CIRCLES = Set.of(
-            // a sealed type that makes one of its kinds
-            "RegularOrder TraceOrder", "LineNumbers ListedLines RegularLines",
+            // a sealed type that makes its kinds
+            "RegularOrder TraceOrder", "LineNumbers ListedLines RegularLines", "NestedSamples Samples StridedSamples",
             // a bound, and what broke it
             "MemoryModel Violation",
             // arrays of a group that get their name together

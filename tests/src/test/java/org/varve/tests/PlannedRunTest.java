@@ -18,7 +18,7 @@ import org.varve.operator.Window;
 import org.varve.run.ArrayVolume;
 import org.varve.run.PlannedRun;
 import org.varve.run.Run;
-import org.varve.run.RunListener;
+import org.varve.run.RunEvent;
 
 /** A planned run on a GPU that fails. */
 class PlannedRunTest {
@@ -34,11 +34,8 @@ class PlannedRunTest {
         try (PlannedRun planned = Run.of(Workflow.of("planned-mean", new MeanFilter(new Window(3, 3, 3))))
                 .from(ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE))
                 .to(List.of(new Failing()))
-                .listener(new RunListener() {
-                    @Override
-                    public void note(Note note) {
-                        notes.add(note.getMessage());
-                    }
+                .listener(event -> {
+                    if (event instanceof RunEvent.Noted(Note note)) notes.add(note.getMessage());
                 })
                 .plan()) {
             assertThat(planned.job().device().name()).startsWith("cuda");

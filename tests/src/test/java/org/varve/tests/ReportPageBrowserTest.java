@@ -25,7 +25,7 @@ import org.varve.operator.GstDipAzimuth;
 import org.varve.operator.Window;
 import org.varve.report.ReportPage;
 import org.varve.run.Run;
-import org.varve.run.RunRecorder;
+import org.varve.run.watch.RunRecorder;
 import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -39,7 +40,8 @@ import org.varve.host.Budget;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
-import org.varve.tiling.ProgressListener;
+import org.varve.tiling.Progress;
+import org.varve.tiling.TileEvent;
 import org.varve.tiling.TileExecutor;
 import org.varve.tiling.TilePlanner;
 
@@ -132,7 +134,7 @@ class RunInputTest {
         return Volumes.open(file, OpenOptions.DEFAULT);
     }
 
-    private void copy(Volume input, Device device, ProgressListener listener) throws Exception {
+    private void copy(Volume input, Device device, Consumer<TileEvent> listener) throws Exception {
         Compilation compilation = new Compilation(CopyDevice.workflow(), input.survey());
         PlanRequest request = PlanRequest.of("copy").withTile(Optional.of(TILE));
         JobPlan plan = new TilePlanner(input.survey(), device, BUDGET, request).plan(compilation);
@@ -154,11 +156,11 @@ class RunInputTest {
         try (Volume input = input(name); CopyDevice other = new CopyDevice()) {
             for (int trial = 0; trial < 100; trial++) {
                 Device failing = new FailingDevice(other, 1 + trial % SHAPE.inlines());
-                assertThatThrownBy(() -> copy(input, failing, ProgressListener.NONE))
+                assertThatThrownBy(() -> copy(input, failing, _ -> {}))
                         .isInstanceOf(DeviceFailure.class);
                 assertThat(folder.resolve("copy.npy")).doesNotExist();
 
-                copy(input, other, ProgressListener.NONE);
+                copy(input, other, _ -> {});
 
                 assertCopied();
                 Files.delete(folder.resolve("copy.npy"));
@@ -171,8 +173,9 @@ class RunInputTest {
             "in.zarr, in.zarr/.zmetadata"})
     void anInputThatIsWrittenToMeanwhileIsNoticed(String name, String part) throws Exception {
         try (Volume input = input(name); CopyDevice device = new CopyDevice()) {
-            ProgressListener meddling = progress -> {
-                if (progress.tilesDone() >= SHAPE.inlines() / 2) touch(folder.resolve(part));
+            Consumer<TileEvent> meddling = event -> {
+                if (event instanceof Progress progress && progress.tilesDone() >= SHAPE.inlines() / 2)
+                    touch(folder.resolve(part));
             };
 
             assertThatThrownBy(() -> copy(input, device, meddling)).isInstanceOf(FormatException.class)
@@ -197,14 +200,15 @@ class RunInputTest {
         try (Volume input = input(name); CopyDevice device = new CopyDevice()) {
             for (int tile = 0; tile < SHAPE.inlines(); tile++) {
                 int done = tile;
-                ProgressListener impatient = progress -> {
-                    if (progress.tilesDone() >= done) Thread.currentThread().interrupt();
+                Consumer<TileEvent> impatient = event -> {
+                    if (event instanceof Progress progress && progress.tilesDone() >= done)
+                        Thread.currentThread().interrupt();
                 };
                 assertThatThrownBy(() -> copy(input, device, impatient)).isInstanceOf(InterruptedException.class);
                 Thread.interrupted();
             }
 
-            copy(input, device, ProgressListener.NONE);
+            copy(input, device, _ -> {});
 
             assertCopied();
         }

@@ -14,12 +14,12 @@ import org.varve.tiling.TileTimes.Span;
  * @param started the call that started it on the device
  * @param computing for a recording
  */
-record InFlight(long number, Slab slab, Box tile, Box source, Span read, Span started, TileEvents.Stage computing) {
+record InFlight(long number, Slab slab, Box tile, Box source, Span read, Span started, FlightEvents.Stage computing) {
 
     /** Follows the last part, and wakes the computing thread after a failure. */
     static final InFlight END = new InFlight(-1, null, null, null, null, null, null);
 
-    InFlight started(Span when, TileEvents.Stage event) {
+    InFlight started(Span when, FlightEvents.Stage event) {
         return new InFlight(number, slab, tile, source, read, when, event);
     }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.varve.core.Box;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.Inputs;
@@ -36,7 +37,7 @@ final class Pipeline {
     private final TileRunner runner;
     private final TileSink sink;
     private final TileLog log;
-    private final ProgressListener listener;
+    private final Consumer<TileEvent> listener;
     private final Patience patience;
     private final TileReader tiles;
     private final StallWatch writing;
@@ -59,10 +60,10 @@ final class Pipeline {
     /**
      * A pipeline that continues where another ended.
      *
-     * @param listener hears of progress, tiles, and faulty file systems
+     * @param listener hears of progress, tiles, and faulty file systems, as {@link TileEvent} says
      */
     Pipeline(TileParts parts, Reached before, List<Slab> slabs, Inputs inputs, TileRunner runner, TileSink sink,
-            TileLog log, Patience patience, ProgressListener listener) {
+            TileLog log, Patience patience, Consumer<TileEvent> listener) {
         this.parts = parts;
         this.plan = parts.plan();
         this.before = before;
@@ -73,18 +74,22 @@ final class Pipeline {
         this.log = log;
         this.listener = listener;
         this.patience = patience;
-        this.tiles = new TileReader(parts, inputs, patience, listener::note);
-        this.writing = new StallWatch("written", patience.stall(), listener::note);
+        this.tiles = new TileReader(parts, inputs, patience, this::note);
+        this.writing = new StallWatch("written", patience.stall(), this::note);
         this.sieve = new Sieve(plan.part(), plan.tiles().input());
         this.free = new ArrayBlockingQueue<>(slabs.size(), false, slabs);
         this.read = new ArrayBlockingQueue<>(slabs.size() + 2);
         this.computed = new ArrayBlockingQueue<>(slabs.size() + 1);
     }
 
+    private void note(String sentence) {
+        listener.accept(new TileEvent.Noted(sentence));
+    }
+
     RunReport.PhaseTimes run(Progress.Phase phase) throws IOException, InterruptedException {
         long start = System.nanoTime();
         log.begin(phase);
-        Runnable progress = () -> listener.update(new Progress(
+        Runnable progress = () -> listener.accept(new Progress(
                 phase, plan.count(), written.parts() / parts.each(), plan.part().shape().size(), written.samples(),
                 seconds(System.nanoTime() - start)));
         guard(() -> {
@@ -129,7 +134,7 @@ final class Pipeline {
         if (parts.isEmpty(part)) return;
         Slab slab = free.take();
         long start = System.nanoTime();
-        TileEvents.Stage event = TileEvents.read();
+        FlightEvents.Stage event = FlightEvents.read();
         Box tile = parts.part(part);
         Box source = tile.grow(plan.halo(), plan.survey());
         Optional<DeviceOutOfMemory> failed = tiles.read(part, source, slab);
@@ -171,7 +176,7 @@ final class Pipeline {
             progress.run();
             if (failure.get() != null) return;
             long start = System.nanoTime();
-            TileEvents.Stage event = TileEvents.compute();
+            FlightEvents.Stage event = FlightEvents.compute();
             if (refusal.get() == null && isStarted(part)) {
                 event.end();
                 computed.put(part.started(log.since(start), event));
@@ -197,7 +202,7 @@ final class Pipeline {
                 TileRunner.Share share = log.share(runner, slot);
                 if (share.times().copies()) part.computing().end();
                 long start = System.nanoTime();
-                TileEvents.Stage event = TileEvents.write();
+                FlightEvents.Stage event = FlightEvents.write();
                 writing.begin();
                 Box wanted = sink.accept(part.tile(), part.slab().outputs());
                 writing.end();
@@ -210,7 +215,7 @@ final class Pipeline {
                                 bytesWritten(wanted), times);
                 part.computing().record(done);
                 event.record(done.number(), done.device(), done.bytesWritten());
-                listener.tile(done);
+                listener.accept(done);
                 parts.work().written(parts.position(part.number()), wanted);
                 written = written.and(wanted.shape());
             } else {

@@ -10,7 +10,8 @@ package org.varve.tiling;
  * @param samplesDone samples that are done
  * @param seconds time since the phase began
  */
-public record Progress(Phase phase, long tiles, long tilesDone, long samples, long samplesDone, double seconds) {
+public record Progress(Phase phase, long tiles, long tilesDone, long samples, long samplesDone, double seconds)
+        implements TileEvent {
 
     /** The parts of a run. */
     public enum Phase {

@@ -12,4 +12,5 @@ import org.varve.core.Box;
  * @param bytesWritten bytes of the samples that were written, of all outputs; 0 in a scan
  * @param times of this tile alone
  */
-public record TileDone(long number, Box box, String device, long bytesRead, long bytesWritten, TileTimes times) {}
+public record TileDone(long number, Box box, String device, long bytesRead, long bytesWritten, TileTimes times)
+        implements TileEvent {}

@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.FieldStatistics;
@@ -33,15 +34,20 @@ public final class TileExecutor {
 
     private final Device device;
     private final Device.Extension extension;
-    private final ProgressListener listener;
+    private final Consumer<TileEvent> listener;
     private final Patience patience;
 
-    /** An executor on a device, which the caller closes. */
-    public TileExecutor(Device device, Device.Extension extension, ProgressListener listener) {
+    /**
+     * An executor.
+     *
+     * @param device which the caller closes
+     * @param listener receives events, on the threads that {@link TileEvent} names
+     */
+    public TileExecutor(Device device, Device.Extension extension, Consumer<TileEvent> listener) {
         this(device, extension, listener, Patience.USUAL);
     }
 
-    TileExecutor(Device device, Device.Extension extension, ProgressListener listener, Patience patience) {
+    TileExecutor(Device device, Device.Extension extension, Consumer<TileEvent> listener, Patience patience) {
         this.patience = patience;
         this.device = device;
         this.extension = extension;
@@ -85,9 +91,9 @@ public final class TileExecutor {
             checkOutputs(plan, outputs);
             MemorySegment memory = allocate(arena, plan);
             double allocateSeconds = secondsSince(start);
-            device.news().forEach(listener::note);
+            tellNews();
             if (compilation.wantsAmplitude()) {
-                compilation.learn(patience.read(() -> inputs.amplitude(memory), "the input", listener::note));
+                compilation.learn(patience.read(() -> inputs.amplitude(memory), "the input", this::note));
             }
             List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, inputs, memory, work, log));
             long[] hidden = new long[outputs.size()];
@@ -169,7 +175,7 @@ public final class TileExecutor {
                 List<Slab> slabs = Slab.cut(memory, parts.plan());
                 TileSink taker = reduction.<TileSink>map(digested -> digested::accept).orElse(sink);
                 Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, taker, log,
-                        patience.forTiles(planned), new Told(device, listener));
+                        patience.forTiles(planned), this::tell);
                 RunReport.PhaseTimes times = pipeline.run(phase);
                 Streamed now = new Streamed(times, runner.notFinite().withoutInput(pipeline.unwanted()),
                         runner.clipped());
@@ -201,28 +207,22 @@ public final class TileExecutor {
         return (phase == Progress.Phase.SCAN ? planner.ofScan() : planner).within(job);
     }
 
-    /** Passes all on, progress after what the device has to say. */
-    private record Told(Device device, ProgressListener listener) implements ProgressListener {
+    /** Passes an event on, progress after what the device has to say. */
+    private void tell(TileEvent event) {
+        if (event instanceof Progress) tellNews();
+        listener.accept(event);
+    }
 
-        @Override
-        public void update(Progress progress) {
-            device.news().forEach(listener::note);
-            listener.update(progress);
-        }
+    private void tellNews() {
+        device.news().forEach(this::note);
+    }
 
-        @Override
-        public void tile(TileDone done) {
-            listener.tile(done);
-        }
-
-        @Override
-        public void note(String sentence) {
-            listener.note(sentence);
-        }
+    private void note(String sentence) {
+        listener.accept(new TileEvent.Noted(sentence));
     }
 
     private void note(Exception reason, TileParts smaller) {
-        listener.note("%s; the tiles are now %s".formatted(reason.getMessage(), smaller.tiles().largest()));
+        note("%s; the tiles are now %s".formatted(reason.getMessage(), smaller.tiles().largest()));
     }
 
     /** Allocates the slabs and touches every page, so that none can be missing later. */

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -132,14 +133,8 @@ class DeviceGroupTest {
     }
 
     private List<MemoryWriter> run(Device device, Shape tile, List<String> notes) throws Exception {
-        ProgressListener listener = new ProgressListener() {
-            @Override
-            public void update(Progress progress) {}
-
-            @Override
-            public void note(String sentence) {
-                notes.add(sentence);
-            }
+        Consumer<TileEvent> listener = event -> {
+            if (event instanceof TileEvent.Noted(String sentence)) notes.add(sentence);
         };
         List<MemoryWriter> outputs = List.of(new MemoryWriter(SHAPE), new MemoryWriter(SHAPE));
         Compilation compilation = operator.on(input.survey());

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,9 @@ class TileExecutorFailureTest {
 
     private final IOException disk = new IOException("disk failed");
 
+    private static final Consumer<TileEvent> NOBODY = _ -> {
+    };
+
     private final MemoryVolume input = MemoryVolume.of(SHAPE);
     private final TestDevice device = TestDevice.of(0, Long.MAX_VALUE);
     private final MemoryWriter first = new MemoryWriter(SHAPE);
@@ -41,7 +45,7 @@ class TileExecutorFailureTest {
     private Device used = device;
 
     /** A volume of ten tiles, two outputs, and statistics scanned before. */
-    private ThrowingCallable run(MemoryVolume volume, Device on, ProgressListener listener,
+    private ThrowingCallable run(MemoryVolume volume, Device on, Consumer<TileEvent> listener,
             List<MemoryWriter> outputs) {
         used = on;
         Compilation compilation = new TestOperator(new Halo(1, 0, 0), 2, 4).on(volume.survey());
@@ -54,7 +58,7 @@ class TileExecutorFailureTest {
     }
 
     private ThrowingCallable run(MemoryVolume volume, Device on) {
-        return run(volume, on, ProgressListener.NONE, List.of(first, second));
+        return run(volume, on, NOBODY, List.of(first, second));
     }
 
     /** Fails when it is called for the n-th time. */
@@ -106,7 +110,7 @@ class TileExecutorFailureTest {
     @ValueSource(ints = {1, 2, 10})
     void writing(int tile) {
         MemoryWriter failing = new MemoryWriter(SHAPE, failing(tile));
-        assertThatThrownBy(run(input, device, ProgressListener.NONE, List.of(first, failing, second).subList(0, 2)))
+        assertThatThrownBy(run(input, device, NOBODY, List.of(first, failing, second).subList(0, 2)))
                 .isSameAs(disk);
         assertThat(failing.committed).isFalse();
         assertThat(failing.closed).isTrue();
@@ -116,7 +120,7 @@ class TileExecutorFailureTest {
     @Test
     void committing() {
         MemoryWriter failing = new MemoryWriter(SHAPE, failing(11));
-        assertThatThrownBy(run(input, device, ProgressListener.NONE, List.of(failing, second))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, NOBODY, List.of(failing, second))).isSameAs(disk);
         assertThat(failing.closed).isTrue();
         first.close();
     }
@@ -125,7 +129,7 @@ class TileExecutorFailureTest {
     @Test
     void committingTheSecond() {
         MemoryWriter failing = new MemoryWriter(SHAPE, failing(11));
-        assertThatThrownBy(run(input, device, ProgressListener.NONE, List.of(first, failing))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, NOBODY, List.of(first, failing))).isSameAs(disk);
         assertThat(first.completed).isTrue();
         assertThat(first.committed).isFalse();
         second.close();
@@ -145,7 +149,7 @@ class TileExecutorFailureTest {
                 throw new UncheckedIOException(new IOException("cannot be closed"));
             }
         };
-        assertThatThrownBy(run(input, device, ProgressListener.NONE, List.of(first, failing))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, NOBODY, List.of(first, failing))).isSameAs(disk);
         assertThat(first.closed).isTrue();
         second.close();
     }
@@ -159,15 +163,16 @@ class TileExecutorFailureTest {
                 throw disk;
             }
         };
-        assertThatThrownBy(run(input, device, ProgressListener.NONE, List.of(first, failing))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, NOBODY, List.of(first, failing))).isSameAs(disk);
         assertThat(first.commits).isZero();
         second.close();
     }
 
     @Test
     void listening() {
-        ProgressListener failing = progress -> {
-            if (progress.tilesDone() > 2) throw new IllegalStateException("listener failed");
+        Consumer<TileEvent> failing = event -> {
+            if (event instanceof Progress progress && progress.tilesDone() > 2)
+                throw new IllegalStateException("listener failed");
         };
         assertThatThrownBy(run(input, device, failing, List.of(first, second))).hasMessage("listener failed");
     }
@@ -202,7 +207,7 @@ class TileExecutorFailureTest {
             Budget budget = new Budget(1 << 30, 0, "the test");
             JobPlan plan = new TilePlanner(input.survey(), device, budget,
                     request.withTilesInFlight(6).withStrategy(Strategy.LARGEST)).plan(compilation);
-            new TileExecutor(device, Device.Extension.DEFAULT, ProgressListener.NONE, IMPATIENT)
+            new TileExecutor(device, Device.Extension.DEFAULT, NOBODY, IMPATIENT)
                     .run(compilation, plan, failing, outputs);
         }).hasCause(disk);
         assertThat(readerFailed.getCount()).isZero();

@@ -14,6 +14,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,9 +43,11 @@ class TileExecutorTest {
             Compilation compilation, PlanRequest request, Device device, MemoryVolume input, List<MemoryWriter> outputs)
             throws IOException, OutOfBudgetException, InterruptedException {
         JobPlan plan = new TilePlanner(input.survey(), device, BUDGET, request).plan(compilation);
-        ProgressListener listener = update -> {
-            progress.add(update);
-            listening.add(Thread.currentThread());
+        Consumer<TileEvent> listener = event -> {
+            if (event instanceof Progress update) {
+                progress.add(update);
+                listening.add(Thread.currentThread());
+            }
         };
         return new TileExecutor(device, Device.Extension.DEFAULT, listener).run(compilation, plan, input, outputs);
     }

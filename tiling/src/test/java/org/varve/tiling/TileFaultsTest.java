@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.Queue;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,14 +39,8 @@ class TileFaultsTest {
         PlanRequest request = PlanRequest.of("test").withTile(Optional.of(TILE));
         JobPlan plan =
                 new TilePlanner(volume.survey(), device, new Budget(1 << 30, 0, "the test"), request).plan(compilation);
-        ProgressListener listener = new ProgressListener() {
-            @Override
-            public void update(Progress progress) {}
-
-            @Override
-            public void note(String sentence) {
-                notes.add(sentence);
-            }
+        Consumer<TileEvent> listener = event -> {
+            if (event instanceof TileEvent.Noted(String sentence)) notes.add(sentence);
         };
         Patience patience = new Patience(List.of(Duration.ZERO, Duration.ofMillis(1)), stall);
         new TileExecutor(device, Device.Extension.DEFAULT, listener, patience).run(compilation, plan, volume, outputs);

@@ -19,7 +19,7 @@ import org.varve.core.InputCount;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Remediable;
 import org.varve.operator.Catalogue;
-import org.varve.run.OperatorJson;
+import org.varve.run.json.OperatorJson;
 import org.varve.view.ColourMap;
 import org.varve.viewer.Computed.Wanted;
 

@@ -1,6 +1,7 @@
 package org.varve.viewer;
 
 import java.util.Optional;
+import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
 import org.varve.tiling.Progress;
 import org.varve.viewer.Computed.Wanted;
@@ -57,8 +58,8 @@ final class Computation implements RunListener {
     }
 
     @Override
-    public synchronized void progress(Progress now) {
-        progress = Optional.of(now);
+    public synchronized void on(RunEvent event) {
+        if (event instanceof RunEvent.Progressed(Progress now)) progress = Optional.of(now);
     }
 
     /** Whether it is planned, and so unlikely to be refused. */

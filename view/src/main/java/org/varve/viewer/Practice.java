@@ -42,7 +42,7 @@ final class Practice implements Closeable {
         try {
             if (Computed.samples(recipe, volume.survey(), part) > MOST) return;
             while (!Thread.interrupted() && System.nanoTime() - start < LONGEST.toNanos()) {
-                Computed.of(recipe, part, volume, memory, new RunListener() {}).close();
+                Computed.of(recipe, part, volume, memory, RunListener.NONE).close();
             }
         } catch (Exception unsuitable) {
             // a request for the operator will report why

@@ -9,14 +9,11 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.varve.core.Axis;
-import org.varve.core.Shape;
 
 /**
  * A cache of sections. When the user scrolls, it reads neighbouring sections together, as all take little longer than
@@ -31,9 +28,6 @@ final class SectionCache implements Closeable {
 
     /** A group of sections takes at most the size of the cache divided by this. */
     private static final int GROUPS = 3;
-
-    /** The most sections in a group: with more, the requested one would come later. */
-    private static final int TOGETHER = 16;
 
     /** The number of sections needed from a group that makes reading all of it worthwhile, if chunks are read. */
     private static final int MANY = 4;
@@ -50,59 +44,6 @@ final class SectionCache implements Closeable {
     private static final long LARGE = 1 << 14;
 
     private static final double SOON_NANOS = 1e8;
-
-    /**
-     * Neighbouring sections that are read together.
-     *
-     * @param first the window on the first of them
-     */
-    private record Group(ViewedVolume volume, Window first, int count) {
-
-        static Group of(ViewedVolume volume, Window window, long together) {
-            int period = period(volume, window);
-            long most = Math.min(TOGETHER, together / window.bytes());
-            if (isChunked(volume)) most = Math.min(most, WindowReader.MOST_OF_CHUNKS / samplesOfChunks(volume, window));
-            int size = Math.ceilDiv(period, Math.ceilDiv(period, Math.clamp(most, 1, period)));
-            int begin = window.at() / period * period;
-            int first = begin + (window.at() - begin) / size * size;
-            int end = Math.min(Math.min(first + size, begin + period), volume.shape().along(window.axis()));
-            return new Group(volume, window.at(first), end - first);
-        }
-
-        private static boolean isChunked(ViewedVolume volume) {
-            return !volume.volume().chunk().equals(Shape.ONE);
-        }
-
-        /** Groups start at multiples of this. */
-        private static int period(ViewedVolume volume, Window window) {
-            if (!window.line().isEmpty()) return 1;
-            if (isChunked(volume)) return volume.volume().chunk().along(window.axis());
-            return window.axis() == Axis.SAMPLE ? TOGETHER : 1;
-        }
-
-        /** Samples per section in a row of chunks. */
-        private static long samplesOfChunks(ViewedVolume volume, Window window) {
-            Shape chunk = volume.volume().chunk();
-            return switch (window.axis()) {
-                case INLINE -> (long) chunk.crosslines() * window.down().count();
-                case CROSSLINE -> (long) chunk.inlines() * window.down().count();
-                case SAMPLE -> chunk.traces();
-            };
-        }
-
-        /** Whether reading all takes hardly longer than reading one. */
-        boolean isSoonRead() {
-            return isChunked(volume);
-        }
-
-        /** The group before or after this; empty at an end of the survey. */
-        Optional<Group> next(int direction, long together) {
-            int at = direction > 0 ? first.at() + count : first.at() - 1;
-            return at < 0 || at >= volume.shape().along(first.axis())
-                    ? Optional.empty()
-                    : Optional.of(of(volume, first.at(at), together));
-        }
-    }
 
     private record Sections(Arena arena, MemorySegment values) {}
 
@@ -129,7 +70,7 @@ final class SectionCache implements Closeable {
     private final Map<ViewedVolume, Double> nanosOfTrace = new ConcurrentHashMap<>();
 
     /** The cached groups, the most recently used at the end; it also guards the fields below. */
-    private final Map<Group, Sections> kept = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<SectionGroup, Sections> kept = new LinkedHashMap<>(16, 0.75f, true);
 
     /** The last requested section, by window. */
     private final Map<View, Shown> shown = new LinkedHashMap<>(16, 0.75f, true);
@@ -169,9 +110,9 @@ final class SectionCache implements Closeable {
 
     /** Whether a window is cached, or read without its neighbours. */
     boolean holds(ViewedVolume volume, Window window) {
-        Group group = Group.of(volume, window, together);
+        SectionGroup group = SectionGroup.of(volume, window, together);
         synchronized (kept) {
-            return group.count == 1 || kept.containsKey(group);
+            return group.count() == 1 || kept.containsKey(group);
         }
     }
 
@@ -181,8 +122,8 @@ final class SectionCache implements Closeable {
      * @param values as many floats as the window has columns times rows
      */
     void read(ViewedVolume volume, Window window, MemorySegment values) throws IOException {
-        Group group = Group.of(volume, window, together);
-        if (group.count == 1) {
+        SectionGroup group = SectionGroup.of(volume, window, together);
+        if (group.count() == 1) {
             volume.read(window, 1, values);
             return;
         }
@@ -212,11 +153,11 @@ final class SectionCache implements Closeable {
         if (traces >= LARGE) nanosOfTrace.put(volume, (double) (System.nanoTime() - begun) / traces);
     }
 
-    private boolean copy(Group group, Window window, MemorySegment values) {
+    private boolean copy(SectionGroup group, Window window, MemorySegment values) {
         synchronized (kept) {
             Sections sections = kept.get(group);
             if (sections == null) return false;
-            long from = (window.at() - group.first.at()) * window.bytes();
+            long from = (window.at() - group.first().at()) * window.bytes();
             MemorySegment.copy(sections.values, from, values, 0, window.bytes());
             return true;
         }
@@ -227,14 +168,14 @@ final class SectionCache implements Closeable {
      *
      * @return whether there was room for it
      */
-    private boolean fill(Group group, BooleanSupplier abandoned) throws IOException {
+    private boolean fill(SectionGroup group, BooleanSupplier abandoned) throws IOException {
         synchronized (reading) {
-            if (holds(group.volume, group.first)) return true;
-            long size = group.count * group.first.bytes();
+            if (holds(group.volume(), group.first())) return true;
+            long size = group.count() * group.first().bytes();
             if (size > most) return false;
             Sections sections = memory(size);
             try {
-                group.volume.read(group.first, group.count, sections.values, abandoned);
+                group.volume().read(group.first(), group.count(), sections.values, abandoned);
                 synchronized (kept) {
                     kept.put(group, sections);
                     bytes += sections.values.byteSize();
@@ -280,8 +221,8 @@ final class SectionCache implements Closeable {
      *
      * @return whether much of the group will be needed at such steps
      */
-    private boolean readAhead(Group group, Window window) {
-        View view = new View(group.volume, window.at(0));
+    private boolean readAhead(SectionGroup group, Window window) {
+        View view = new View(group.volume(), window.at(0));
         Shown before;
         Shown now;
         synchronized (kept) {
@@ -289,11 +230,11 @@ final class SectionCache implements Closeable {
             now = before.then(window.at());
             show(view, now);
         }
-        if (before.isStepOf(group.count) && now.isStepOf(group.count)) {
+        if (before.isStepOf(group.count()) && now.isStepOf(group.count())) {
             readAhead(group);
             group.next(now.step, together).ifPresent(this::readAhead);
         }
-        return now.isStepOf(Math.ceilDiv(group.count, MANY));
+        return now.isStepOf(Math.ceilDiv(group.count(), MANY));
     }
 
     private void show(View view, Shown section) {
@@ -311,17 +252,17 @@ final class SectionCache implements Closeable {
     }
 
     /** Whether a request waits for a section of that kind far from a group. */
-    private boolean isAbandoned(Group group) {
+    private boolean isAbandoned(SectionGroup group) {
         View other = awaited;
-        if (group.count * group.first.bytes() > most) return true;
-        return other != null && other.volume.equals(group.volume) && other.window.axis() == group.first.axis()
-                && Math.abs(other.window.at() - group.first.at()) > 2 * group.count;
+        if (group.count() * group.first().bytes() > most) return true;
+        return other != null && other.volume.equals(group.volume()) && other.window.axis() == group.first().axis()
+                && Math.abs(other.window.at() - group.first().at()) > 2 * group.count();
     }
 
-    private void readAhead(Group group) {
+    private void readAhead(SectionGroup group) {
         synchronized (kept) {
             // counts as used now: it will be used after the latest one
-            if (group.count == 1 || kept.get(group) != null) return;
+            if (group.count() == 1 || kept.get(group) != null) return;
         }
         ahead.execute(() -> {
             try {

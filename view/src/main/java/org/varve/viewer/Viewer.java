@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.varve.core.Remediable;
 import org.varve.run.HostShare;
-import org.varve.run.JavaRuntime;
+import org.varve.run.process.JavaRuntime;
 
 /**
  * Serves a page that shows volumes, to browsers on this machine that have the token in its address. It writes no files.

@@ -3,13 +3,10 @@ package org.varve.viewer;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.AbstractList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.varve.core.Axis;
 import org.varve.core.Box;
@@ -36,42 +33,25 @@ final class WindowReader {
     /** Bytes that cost as much to read as seeking another trace. */
     private static final long BYTES_PER_SEEK = 4096;
 
-    /** The rows processed together. */
-    private static final int ROWS = 64;
-
-    /** Marks a trace that was not recorded, in place of its first sample. */
-    private static final long DEAD = -1;
-
     private final Volume volume;
     private final Window window;
     private final int count;
-    private final boolean averages;
-    private final MemorySegment values;
+    private final WindowRows rows;
     private final BooleanSupplier abandoned;
     private final boolean chunked;
     private final int sample;
     private final int samples;
-
-    /** The first sample of each row in a trace, or of each slice, followed by their end. */
-    private final int[] begins;
 
     private WindowReader(Volume volume, Window window, int count, boolean averages, MemorySegment values,
             BooleanSupplier abandoned) {
         this.volume = volume;
         this.window = window;
         this.count = count;
-        this.averages = averages;
-        this.values = values;
         this.abandoned = abandoned;
         this.chunked = !volume.chunk().equals(Shape.ONE);
         this.sample = window.axis() == Axis.SAMPLE ? window.at() : window.down().from();
         this.samples = window.axis() == Axis.SAMPLE ? count : window.down().count();
-        this.begins = window.axis() == Axis.SAMPLE ? IntStream.rangeClosed(0, count).toArray() : begins(window.down());
-    }
-
-    private static int[] begins(Window.Span down) {
-        return IntStream.rangeClosed(0, down.places())
-                .map(row -> row == down.places() ? down.count() : down.begin(row) - down.from()).toArray();
+        this.rows = new WindowRows(window, count, averages, values);
     }
 
     /**
@@ -177,12 +157,12 @@ final class WindowReader {
             // in parallel, as each writes to its own places
             switch (window.axis()) {
                 case INLINE -> IntStream.range(top, bottom).parallel()
-                        .forEach(i -> putSection(i, left, alongInline(i, top, left, right), buffer));
+                        .forEach(i -> rows.putSection(i, left, alongInline(i, top, left, right), buffer));
                 case CROSSLINE -> IntStream.range(left, right).parallel()
-                        .forEach(j -> putSection(j, top, IntStream.range(top, bottom)
+                        .forEach(j -> rows.putSection(j, top, IntStream.range(top, bottom)
                                 .mapToLong(i -> first(i, j, top, left, right)).toArray(), buffer));
                 case SAMPLE -> IntStream.range(top, bottom).parallel()
-                        .forEach(i -> putRow(i, left, alongInline(i, top, left, right), buffer));
+                        .forEach(i -> rows.putRow(i, left, alongInline(i, top, left, right), buffer));
             }
         }
 
@@ -195,7 +175,7 @@ final class WindowReader {
          * {@code right}.
          */
         private long first(int i, int j, int top, int left, int right) {
-            if (!volume.isLive(inlines[i], crosslines[j])) return DEAD;
+            if (!volume.isLive(inlines[i], crosslines[j])) return WindowRows.DEAD;
             long trace = single
                     ? (long) (i - top) * (right - left) + (j - left)
                     : (long) (inlines[i] - inlines[top]) * (crosslines[right - 1] + 1 - crosslines[left])
@@ -240,8 +220,9 @@ final class WindowReader {
         volume.readEach(traces.subList(from, end).stream()
                 .map(each -> new Box(each.inline(), each.crossline(), sample, trace)).toList(), buffer);
         long[] columns = new long[end - from];
-        for (int n = from; n < end; n++) columns[n - from] = isLive(traces.get(n)) ? (long) (n - from) * samples : DEAD;
-        putSection(0, from, columns, buffer);
+        for (int n = from; n < end; n++)
+            columns[n - from] = isLive(traces.get(n)) ? (long) (n - from) * samples : WindowRows.DEAD;
+        rows.putSection(0, from, columns, buffer);
         return end;
     }
 
@@ -259,9 +240,9 @@ final class WindowReader {
         long[] columns = new long[end - from];
         for (int n = from; n < end; n++) {
             Trace each = traces.get(n);
-            columns[n - from] = isLive(each) ? box.offset(each.inline(), each.crossline(), sample) : DEAD;
+            columns[n - from] = isLive(each) ? box.offset(each.inline(), each.crossline(), sample) : WindowRows.DEAD;
         }
-        putSection(0, from, columns, buffer);
+        rows.putSection(0, from, columns, buffer);
         return end;
     }
 
@@ -281,77 +262,5 @@ final class WindowReader {
         return new Box(inline, crossline, box.sample(),
                 new Shape(Math.max(box.endInline(), trace.inline() + 1) - inline,
                         Math.max(box.endCrossline(), trace.crossline() + 1) - crossline, box.shape().samples()));
-    }
-
-    /** Puts traces into neighbouring columns of a section. */
-    private void putSection(int section, int first, long[] columns, MemorySegment buffer) {
-        int rows = window.down().places();
-        put(columns, buffer, row -> ((long) section * rows + row) * window.across().places() + first);
-    }
-
-    /** Puts samples of traces into neighbouring columns of a row, each of them into another slice. */
-    private void putRow(int row, int first, long[] columns, MemorySegment buffer) {
-        int rows = window.down().places();
-        put(columns, buffer, slice -> ((long) slice * rows + row) * window.across().places() + first);
-    }
-
-    /**
-     * Puts traces into neighbouring columns of rows, some rows at a time, so that these stay in the processor's cache.
-     *
-     * @param columns the first sample of each trace in the buffer
-     * @param place the leftmost place of a row
-     */
-    private void put(long[] columns, MemorySegment buffer, IntToLongFunction place) {
-        int rows = begins.length - 1;
-        float[] block = new float[Math.min(rows, ROWS) * columns.length];
-        for (int top = 0; top < rows; top += ROWS) {
-            int bottom = Math.min(top + ROWS, rows);
-            float[] trace = new float[begins[bottom] - begins[top]];
-            for (int c = 0; c < columns.length; c++) {
-                copy(columns[c], top, trace, buffer);
-                putColumn(trace, top, bottom, c, columns.length, block);
-            }
-            for (int row = top; row < bottom; row++) {
-                MemorySegment.copy(block, (row - top) * columns.length, values, ValueLayout.JAVA_FLOAT,
-                        place.applyAsLong(row) * Float.BYTES, columns.length);
-            }
-        }
-    }
-
-    /** Copies the part of a trace from a row on. */
-    private void copy(long first, int row, float[] trace, MemorySegment buffer) {
-        if (first == DEAD) {
-            Arrays.fill(trace, Float.NaN);
-        } else {
-            MemorySegment.copy(buffer, ValueLayout.JAVA_FLOAT, (first + begins[row]) * Float.BYTES, trace, 0,
-                    trace.length);
-        }
-    }
-
-    /** Puts the part of a trace from a row on into a column of a block of rows. */
-    private void putColumn(float[] trace, int top, int bottom, int column, int columns, float[] block) {
-        for (int row = top; row < bottom; row++) {
-            block[(row - top) * columns + column] =
-                    value(trace, begins[row] - begins[top], averages ? begins[row + 1] - begins[row] : 1);
-        }
-    }
-
-    /** The mean of samples that are finite; NaN if none is. */
-    private static float value(float[] trace, int at, int count) {
-        double all = 0;
-        for (int n = at; n < at + count; n++) all += trace[n];
-        return Double.isFinite(all) ? (float) (all / count) : meanOfFinite(trace, at, count);
-    }
-
-    private static float meanOfFinite(float[] trace, int at, int count) {
-        double sum = 0;
-        int finite = 0;
-        for (int n = at; n < at + count; n++) {
-            if (Float.isFinite(trace[n])) {
-                sum += trace[n];
-                finite++;
-            }
-        }
-        return finite == 0 ? Float.NaN : (float) (sum / finite);
     }
 }

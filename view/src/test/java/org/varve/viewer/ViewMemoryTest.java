@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.OutOfBudgetException;
 import org.varve.host.Reserve;
 import org.varve.run.HostShare;
-import org.varve.run.JavaRuntime;
+import org.varve.run.process.JavaRuntime;
 
 /** The parts of a viewer's memory, in MiB, where a heap leaves it as much as a test wants. */
 class ViewMemoryTest {

@@ -46,7 +46,7 @@ import org.varve.core.Volume;
 import org.varve.operator.Envelope;
 import org.varve.run.ArrayVolume;
 import org.varve.run.HostShare;
-import org.varve.run.JavaRuntime;
+import org.varve.run.process.JavaRuntime;
 import org.varve.run.Run;
 import org.varve.view.AttributeStyle;
 

@@ -10,9 +10,8 @@ import org.varve.core.Note;
 import org.varve.json.Json;
 import org.varve.json.Unwrapped;
 import org.varve.run.Job;
+import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
-import org.varve.run.RunResult;
-import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
 import org.varve.tiling.TileDone;
 import org.varve.tiling.TileTimes.Span;
@@ -66,9 +65,19 @@ public final class ChromeTrace implements RunListener {
 
     private record Tile(Progress.Phase phase, String box, double seconds, Optional<Long> bytes) {}
 
-    /** Begins the trace, again if the run begins again. */
     @Override
-    public void planned(Job job, JobPlan plan) {
+    public void on(RunEvent event) {
+        switch (event) {
+            case RunEvent.Planned(Job job, _) -> begin(job);
+            case RunEvent.TileWritten(TileDone tile) -> add(tile);
+            case RunEvent.Completed(_),RunEvent.Failed(_) -> complete();
+            default -> {
+            }
+        }
+    }
+
+    /** Begins the trace, again if the run begins again. */
+    private void begin(Job job) {
         trace.ifPresent(SideText::discard);
         devices.clear();
         ends.clear();
@@ -78,8 +87,7 @@ public final class ChromeTrace implements RunListener {
                 Json.line(Map.of("operators", job.recipe().operators()))));
     }
 
-    @Override
-    public void tile(TileDone done) {
+    private void add(TileDone done) {
         int device = device(done.device());
         TileTimes times = done.times();
         add(done, device, Lane.READ, times.read(), Optional.of(done.bytesRead()));
@@ -120,16 +128,6 @@ public final class ChromeTrace implements RunListener {
 
     private void add(String text) {
         trace.ifPresent(each -> each.add(text));
-    }
-
-    @Override
-    public void completed(RunResult result) {
-        complete();
-    }
-
-    @Override
-    public void failed(Throwable cause) {
-        complete();
     }
 
     private void complete() {

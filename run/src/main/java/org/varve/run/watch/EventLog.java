@@ -16,6 +16,7 @@ import org.varve.json.Json;
 import org.varve.json.OrNull;
 import org.varve.json.Unwrapped;
 import org.varve.run.Job;
+import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
 import org.varve.run.RunResult;
 import org.varve.tiling.JobPlan;
@@ -29,7 +30,7 @@ import org.varve.tiling.TileTimes;
  * debug}, {@code info}, {@code warn} or {@code error}), {@code event}, and its facts; sizes are in bytes, times in
  * seconds, shapes and positions in inlines, crosslines and samples.
  */
-public class EventLog implements RunListener {
+public final class EventLog implements RunListener {
 
     /** The level of an event. */
     public enum Level {
@@ -95,32 +96,35 @@ public class EventLog implements RunListener {
     }
 
     @Override
-    public void setUp(String text) {
-        tell(Level.INFO, "set-up", new Text(text));
+    public void on(RunEvent event) {
+        switch (event) {
+            case RunEvent.SetUp(String text) -> tell(Level.INFO, "set-up", new Text(text));
+            case RunEvent.Noted(Note note) -> tell(Level.WARN, "note", new Text(sentence.apply(note)));
+            case RunEvent.Planned(Job job, JobPlan plan) -> tell(job, plan);
+            case RunEvent.Progressed(Progress progress) -> tell(progress);
+            case RunEvent.TileWritten(TileDone tile) -> tell(tile);
+            case RunEvent.Ended() -> {
+            }
+            case RunEvent.Completed(RunResult result) -> tell(result.files(), result.took());
+            case RunEvent.Failed(Throwable cause) -> tell(Level.ERROR, "failed",
+                    new Failed(Optional.ofNullable(cause.getMessage()).orElse(cause.toString())));
+        }
     }
 
-    @Override
-    public void note(Note note) {
-        tell(Level.WARN, "note", new Text(sentence.apply(note)));
-    }
-
-    @Override
-    public void planned(Job job, JobPlan plan) {
+    private void tell(Job job, JobPlan plan) {
         tell(Level.INFO, "planned", new Planned(job.recipe().operators(), job.device().name(), job.threads(),
                 plan.run().part().shape(), plan.run().count(), plan.run().tileShape(), plan.predictedSeconds(),
                 plan.projectedHostBytes(), plan.projectedDeviceBytes(), job.budget().allowed()));
     }
 
-    @Override
-    public void progress(Progress progress) {
+    private void tell(Progress progress) {
         if (!pace.isDue(progress)) return;
         tell(Level.INFO, "progress", new Progressed(progress.phase(), Pace.percent(progress), progress.tiles(),
                 progress.tilesDone(), progress.samples(), progress.samplesDone(), progress.seconds(),
                 Pace.secondsLeft(progress)));
     }
 
-    @Override
-    public void tile(TileDone done) {
+    private void tell(TileDone done) {
         TileTimes times = done.times();
         Box box = done.box();
         tell(Level.DEBUG, "tile", new Tile(times.phase(), done.number(),
@@ -129,15 +133,8 @@ public class EventLog implements RunListener {
                 done.bytesWritten()));
     }
 
-    @Override
-    public void completed(RunResult result) {
-        RunReport took = result.took();
-        tell(Level.INFO, "completed", new Completed(result.files(), took.seconds(), took.samples(), took.tiles(),
+    private void tell(Map<String, Path> outputs, RunReport took) {
+        tell(Level.INFO, "completed", new Completed(outputs, took.seconds(), took.samples(), took.tiles(),
                 took.hostBytes().measured(), took.deviceBytes().measured()));
-    }
-
-    @Override
-    public void failed(Throwable cause) {
-        tell(Level.ERROR, "failed", new Failed(Optional.ofNullable(cause.getMessage()).orElse(cause.toString())));
     }
 }

@@ -1,6 +1,7 @@
 package org.varve.run.watch;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Optional;
 import org.varve.file.OutputException;
@@ -8,11 +9,13 @@ import org.varve.file.Reason;
 import org.varve.profiler.MemoryLog;
 import org.varve.profiler.MemoryProbe;
 import org.varve.run.Job;
+import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
 
-/** Writes the memory in use, tile by tile and every 20 ms, to a {@code .csv} or {@code .jsonl} file: see {@link MemoryLog}. */
+/** Writes the memory in use, tile by tile and every 20 ms, to a {@code .csv} or {@code .jsonl} file: see {@link MemoryLog}. If
+ * it cannot be written, the run fails. */
 public final class MemoryWatch implements RunListener {
 
     /** The interval of the log within a tile. */
@@ -38,7 +41,17 @@ public final class MemoryWatch implements RunListener {
     private record Watched(MemoryProbe probe, MemoryLog log) {}
 
     @Override
-    public void planned(Job job, JobPlan plan) throws IOException {
+    public void on(RunEvent event) {
+        switch (event) {
+            case RunEvent.Planned(Job job, JobPlan plan) -> begin(job, plan);
+            case RunEvent.Progressed(Progress progress) -> add(progress);
+            case RunEvent.Ended() -> end();
+            default -> {
+            }
+        }
+    }
+
+    private void begin(Job job, JobPlan plan) {
         MemoryProbe probe = new MemoryProbe(job.device(), plan.run().footprint().buffers());
         try {
             MemoryLog log = new MemoryLog(file.path(), overwrite, probe::sample);
@@ -47,27 +60,25 @@ public final class MemoryWatch implements RunListener {
             watched = Optional.of(new Watched(probe, log));
         } catch (IOException e) {
             probe.close();
-            throw new OutputException(file.path(),
-                    "cannot be written: check that its folder exists, and its permissions", e);
+            throw new UncheckedIOException(new OutputException(file.path(),
+                    "cannot be written: check that its folder exists, and its permissions", e));
         }
     }
 
-    @Override
-    public void progress(Progress progress) {
+    private void add(Progress progress) {
         watched.ifPresent(each -> each.log.add(
                 "%s %s".formatted(progress.phase().name().toLowerCase(Locale.ROOT), progress.tilesDone())));
     }
 
-    @Override
-    public void ended() throws IOException {
+    private void end() {
         if (watched.isEmpty()) return;
         Watched last = watched.get();
         watched = Optional.empty();
         try (MemoryProbe _ = last.probe) {
             last.log.close();
         } catch (IOException e) {
-            throw new OutputException(file.path(),
-                    "ends early: %s; free some space, or drop the option".formatted(Reason.of(e)), e);
+            throw new UncheckedIOException(new OutputException(file.path(),
+                    "ends early: %s; free some space, or drop the option".formatted(Reason.of(e)), e));
         }
     }
 }

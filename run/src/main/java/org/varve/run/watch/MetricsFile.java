@@ -13,11 +13,11 @@ import java.util.function.Consumer;
 import org.varve.core.Note;
 import org.varve.file.OutputException;
 import org.varve.host.HostMemory;
-import org.varve.run.Build;
-import org.varve.run.Interruption;
+import org.varve.run.process.Build;
+import org.varve.run.process.Interruption;
 import org.varve.run.Job;
+import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
-import org.varve.run.RunResult;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
 import org.varve.tiling.TileDone;
@@ -102,7 +102,21 @@ public final class MetricsFile implements RunListener {
     }
 
     @Override
-    public synchronized void planned(Job planned, JobPlan tiles) {
+    public synchronized void on(RunEvent event) {
+        switch (event) {
+            case RunEvent.Noted _ -> notesTold++;
+            case RunEvent.Planned(Job planned, JobPlan tiles) -> begin(planned, tiles);
+            case RunEvent.Progressed(Progress progress) -> add(progress);
+            case RunEvent.TileWritten(TileDone tile) -> add(tile);
+            case RunEvent.Completed(_) -> end(State.DONE);
+            case RunEvent.Failed(Throwable cause) ->
+                end(Interruption.isBehind(cause) ? State.STOPPED : State.FAILED);
+            case RunEvent.SetUp(_),RunEvent.Ended() -> {
+            }
+        }
+    }
+
+    private void begin(Job planned, JobPlan tiles) {
         job = Optional.of(planned);
         plan = Optional.of(tiles);
         state = tiles.scan().isPresent() ? State.SCANNING : State.RUNNING;
@@ -123,19 +137,12 @@ public final class MetricsFile implements RunListener {
         }
     }
 
-    @Override
-    public synchronized void note(Note note) {
-        notesTold++;
-    }
-
-    @Override
-    public synchronized void progress(Progress progress) {
+    private void add(Progress progress) {
         phases.put(progress.phase(), progress);
         if (progress.phase() == Progress.Phase.RUN) state = State.RUNNING;
     }
 
-    @Override
-    public synchronized void tile(TileDone done) {
+    private void add(TileDone done) {
         TileTimes times = done.times();
         add("read", times.read().busy());
         add("copy_in", times.toDevice());
@@ -150,17 +157,7 @@ public final class MetricsFile implements RunListener {
         stages.merge(stage, seconds, Double::sum);
     }
 
-    @Override
-    public void completed(RunResult result) {
-        end(State.DONE);
-    }
-
-    @Override
-    public void failed(Throwable cause) {
-        end(Interruption.isBehind(cause) ? State.STOPPED : State.FAILED);
-    }
-
-    private synchronized void end(State last) {
+    private void end(State last) {
         state = last;
         notifyAll();
         write();

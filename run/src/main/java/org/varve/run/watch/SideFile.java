@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
-import org.varve.run.OutputFiles;
+import org.varve.run.output.OutputFiles;
 
 /**
  * A file about a run, beside its outputs.

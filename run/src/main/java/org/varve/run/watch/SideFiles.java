@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.varve.file.OutputException;
-import org.varve.run.OutputFiles;
+import org.varve.run.output.OutputFiles;
 
 /**
  * The files that a process writes beside its outputs. None of them is another, an input or an output, or lies in one,

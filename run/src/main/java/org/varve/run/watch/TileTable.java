@@ -7,10 +7,8 @@ import java.util.StringJoiner;
 import java.util.function.Consumer;
 import org.varve.core.Box;
 import org.varve.core.Note;
-import org.varve.run.Job;
+import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
-import org.varve.run.RunResult;
-import org.varve.tiling.JobPlan;
 import org.varve.tiling.TileDone;
 import org.varve.tiling.TileTimes;
 import org.varve.tiling.TileTimes.Span;
@@ -45,16 +43,25 @@ public final class TileTable implements RunListener {
         this.notes = notes;
     }
 
-    /** Begins the table, again if the run begins again. */
     @Override
-    public void planned(Job job, JobPlan plan) {
+    public void on(RunEvent event) {
+        switch (event) {
+            case RunEvent.Planned _ -> begin();
+            case RunEvent.TileWritten(TileDone tile) -> add(tile);
+            case RunEvent.Completed(_),RunEvent.Failed(_) -> table.ifPresent(SideText::complete);
+            default -> {
+            }
+        }
+    }
+
+    /** Begins the table, again if the run begins again. */
+    private void begin() {
         table.ifPresent(SideText::discard);
         table = Optional.of(new SideText(file.path(), file.overwrite(), notes));
         add(String.join(",", COLUMNS));
     }
 
-    @Override
-    public void tile(TileDone done) {
+    private void add(TileDone done) {
         TileTimes times = done.times();
         Box box = done.box();
         StringJoiner line = new StringJoiner(",");
@@ -79,15 +86,5 @@ public final class TileTable implements RunListener {
 
     private void add(String line) {
         table.ifPresent(text -> text.add(line + "\r\n"));
-    }
-
-    @Override
-    public void completed(RunResult result) {
-        table.ifPresent(SideText::complete);
-    }
-
-    @Override
-    public void failed(Throwable cause) {
-        table.ifPresent(SideText::complete);
     }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Box;
 import org.varve.core.Note;
 import org.varve.core.Shape;
+import org.varve.run.RunEvent;
 import org.varve.tiling.Progress;
 import org.varve.tiling.TileDone;
 import org.varve.tiling.TileTimes;
@@ -42,9 +43,9 @@ class TileColumnsTest {
     @Test
     void eachColumnOfATableHasItsNumber() throws Exception {
         TileTable table = new TileTable(file("tiles.csv"), notes::add);
-        table.planned(null, null);
-        table.tile(TILE);
-        table.failed(new IllegalStateException());
+        table.on(new RunEvent.Planned(null, null));
+        table.on(new RunEvent.TileWritten(TILE));
+        table.on(new RunEvent.Failed(new IllegalStateException()));
 
         List<List<String>> lines =
                 Files.readAllLines(folder.resolve("tiles.csv")).stream().map(line -> List.of(line.split(",", -1)))
@@ -68,11 +69,11 @@ class TileColumnsTest {
     @Test
     void eachMetricHasItsNumber() throws Exception {
         MetricsFile metrics = new MetricsFile(file("run.prom"), Duration.ofMinutes(1), notes::add);
-        metrics.progress(new Progress(Progress.Phase.SCAN, 79, 83, 89, 97, 101));
-        metrics.tile(TILE);
-        metrics.tile(TILE);
-        metrics.note(new Note("told"));
-        metrics.failed(new IllegalStateException());
+        metrics.on(new RunEvent.Progressed(new Progress(Progress.Phase.SCAN, 79, 83, 89, 97, 101)));
+        metrics.on(new RunEvent.TileWritten(TILE));
+        metrics.on(new RunEvent.TileWritten(TILE));
+        metrics.on(new RunEvent.Noted(new Note("told")));
+        metrics.on(new RunEvent.Failed(new IllegalStateException()));
 
         Exposition found = Exposition.read(folder.resolve("run.prom"));
         Map<String, Double> stages =

@@ -34,8 +34,9 @@ import org.varve.operator.HistogramEqualization;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
 import org.varve.run.ArrayVolume;
-import org.varve.run.OutputFiles;
+import org.varve.run.output.OutputFiles;
 import org.varve.run.Run;
+import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
 import org.varve.run.RunResult;
 import org.varve.tiling.TileDone;
@@ -166,9 +167,12 @@ class WatchedRunTest {
     void eventsAreLinesOfJson() throws Exception {
         List<String> lines = Collections.synchronizedList(new ArrayList<>());
         EventLog log = new EventLog(lines::add, Note::toString);
-        runMean(log);
-        log.note(new Note("two\nlines, \"quoted\""));
-        log.failed(new IOException("no disk"));
+        List<RunEvent> told = Collections.synchronizedList(new ArrayList<>());
+        RunListener all = RunListener.all(List.of(log, told::add));
+        runMean(all);
+        all.on(new RunEvent.SetUp("device"));
+        all.on(new RunEvent.Noted(new Note("two\nlines, \"quoted\"")));
+        all.on(new RunEvent.Failed(new IOException("no disk")));
 
         List<JsonNode> events = new ArrayList<>();
         for (String line : lines) {
@@ -181,7 +185,10 @@ class WatchedRunTest {
         Map<String, Long> counts = events.stream().map(event -> event.get("event").asText())
                 .collect(Collectors.groupingBy(name -> name, LinkedHashMap::new, Collectors.counting()));
         assertThat(counts).containsEntry("planned", 1L).containsEntry("tile", 6L).containsEntry("completed", 1L)
-                .containsEntry("note", 1L).containsEntry("failed", 1L).containsKey("progress");
+                .containsEntry("note", 1L).containsEntry("failed", 1L).containsKeys("progress", "set-up");
+        // each kind of event has a line, except the end of the tiles
+        assertThat(told.stream().<Class<?>>map(RunEvent::getClass).distinct())
+                .containsExactlyInAnyOrder(RunEvent.class.getPermittedSubclasses()).hasSize(counts.size() + 1);
         assertThat(one(events, "planned").get("tiles").asInt()).isEqualTo(6);
         assertThat(one(events, "completed").get("samples").asLong()).isEqualTo(SHAPE.size());
         assertThat(one(events, "failed").get("error").asText()).isEqualTo("no disk");
@@ -219,13 +226,12 @@ class WatchedRunTest {
     @Test
     void aRunThatFailsHasItsFilesAndSaysSo() throws Exception {
         MetricsFile metrics = new MetricsFile(file("run.prom"), Duration.ofHours(1), this::note);
-        RunListener stops = new RunListener() {
-            @Override
-            public void tile(TileDone done) {
-                if (done.number() == 2) throw new IllegalStateException("enough");
+        RunListener stops = event -> {
+            if (event instanceof RunEvent.TileWritten(TileDone tile) && tile.number() == 2) {
+                throw new IllegalStateException("enough");
             }
         };
-        RunListener all = new RunListeners(List.of(new TileTable(file("tiles.csv"), this::note),
+        RunListener all = RunListener.all(List.of(new TileTable(file("tiles.csv"), this::note),
                 new ChromeTrace(file("trace.json"), this::note), metrics, stops));
 
         assertThatThrownBy(() -> runMean(all)).hasMessage("enough");
@@ -248,11 +254,21 @@ class WatchedRunTest {
         Files.move(gone, folder.resolve("moved"));
         TileTable table = new TileTable(new SideFile("table", gone.resolve("tiles.csv"), false), this::note);
 
-        RunResult result = runMean(new RunListeners(List.of(metrics, table)));
+        RunResult result = runMean(RunListener.all(List.of(metrics, table)));
 
         assertThat(result.took().tiles()).isEqualTo(6);
         assertThat(notes).hasSize(2).anySatisfy(note -> assertThat(note).contains("run.prom cannot be written"))
                 .anySatisfy(note -> assertThat(note).contains("tiles.csv cannot be written"));
+    }
+
+    /** Unlike the other files, as it is asked for to prove what the run took. */
+    @Test
+    void aRunFailsWithoutItsMemoryLog() {
+        SideFile gone = new SideFile("log", folder.resolve("gone/memory.csv"), false);
+
+        assertThatThrownBy(() -> runMean(RunListener.all(List.of(new MemoryWatch(gone), RunListener.NONE))))
+                .isInstanceOf(OutputException.class)
+                .hasMessageContaining("cannot be written: check that its folder exists, and its permissions");
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Run;
-import org.varve.run.RunListener;
+import org.varve.run.RunEvent;
 import org.varve.run.RunResult;
 
 /** Computes attributes of an array and of a file, and fails unless all is as it should be. */
@@ -35,11 +35,8 @@ public final class Attributes {
                 .from(folder.resolve("survey.sgy"))
                 .to(folder.resolve("{output}.sgy"))
                 .within(8L << 30)
-                .listener(new RunListener() {
-                    @Override
-                    public void note(Note note) {
-                        notes.add(note);
-                    }
+                .listener(event -> {
+                    if (event instanceof RunEvent.Noted(Note note)) notes.add(note);
                 })
                 .run();
         require(Files.exists(folder.resolve("dip.sgy")) && Files.exists(folder.resolve("azimuth.sgy")), "two files");

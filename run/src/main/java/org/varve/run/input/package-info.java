@@ -1,0 +1,2 @@
+/** Inputs of a run: whether they fit together, what the user should know of them, and the history of a merged one. */
+package org.varve.run.input;

@@ -1,0 +1,70 @@
+package org.varve.run.workflow;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.varve.core.Operator;
+import org.varve.core.Workflow;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry.ParameterEntry;
+import org.varve.operator.OperatorEntry;
+
+/**
+ * A step of a workflow whose parameters and outputs are still being gathered.
+ *
+ * @param values the given parameters as text, without defaults; mutable
+ * @param select the outputs to write; all if empty
+ */
+public record StepDraft(
+        String name, OperatorEntry entry, Map<String, String> values, List<String> inputs,
+        Optional<List<String>> select) {
+
+    /** An operator of the catalogue, applied to the surveys. */
+    public static StepDraft of(String operator) {
+        OperatorEntry entry = Catalogue.get(operator.strip());
+        return new StepDraft(entry.name(), entry, new LinkedHashMap<>(), List.of(), Optional.empty());
+    }
+
+    StepDraft selecting(List<String> outputs) {
+        return new StepDraft(name, entry, values, inputs, Optional.of(outputs));
+    }
+
+    /** Whether the operator has a parameter. */
+    public boolean hasParameter(String parameter) {
+        return entry.parameters().stream().anyMatch(p -> p.name().equals(parameter));
+    }
+
+    /** The names of parameters: {@code sigma}, or {@code gaussian.sigma} with the step. */
+    public Stream<String> keys(boolean withStep) {
+        String prefix = withStep ? name + "." : "";
+        return entry.parameters().stream().map(parameter -> prefix + parameter.name());
+    }
+
+    Operator operator() {
+        return entry.create(values);
+    }
+
+    /** The step of a workflow, complete. */
+    public Workflow.Step toStep() {
+        Operator operator = operator();
+        return new Workflow.Step(name, operator, inputs, select.orElse(operator.outputNames()));
+    }
+
+    /** The values of all parameters by name, defaults included. */
+    public Map<String, String> effectiveValues() {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (ParameterEntry parameter : entry.parameters()) {
+            all.put(parameter.name(), values.getOrDefault(parameter.name(), parameter.fallback()));
+        }
+        return all;
+    }
+
+    /** The parameters, for messages. */
+    public String describe() {
+        String names = entry.parameters().stream().map(ParameterEntry::name).collect(Collectors.joining(", "));
+        return "%s takes %s".formatted(name, names.isEmpty() ? "none" : names);
+    }
+}

@@ -1,0 +1,158 @@
+package org.varve.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Note;
+import org.varve.core.Shape;
+import org.varve.file.OutputException;
+import org.varve.operator.MeanFilter;
+import org.varve.operator.Window;
+import org.varve.run.RunEvent.Completed;
+import org.varve.run.RunEvent.Ended;
+import org.varve.run.RunEvent.Failed;
+import org.varve.run.RunEvent.Noted;
+import org.varve.run.RunEvent.Planned;
+import org.varve.run.RunEvent.Progressed;
+import org.varve.run.RunEvent.SetUp;
+import org.varve.run.RunEvent.TileWritten;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.Progress;
+import org.varve.tiling.TileDone;
+
+/** What a listener hears of a run, in which order, and what becomes of its failures. */
+class RunEventsTest {
+
+    private static final Shape SHAPE = new Shape(6, 5, 20);
+
+    @TempDir
+    private Path folder;
+
+    private final List<RunEvent> heard = Collections.synchronizedList(new ArrayList<>());
+
+    /** A run of three tiles, of which one is in flight at a time. */
+    private ThrowingCallable run(RunListener listener) {
+        return () -> Run.of(new MeanFilter(new Window(3, 3, 3)))
+                .from(ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE))
+                .to(folder.resolve("mean.npy"))
+                .on("cpu").tile(new Shape(2, 5, 20)).tilesInFlight(1).listener(listener).run();
+    }
+
+    /** Names an event; does not compile if a kind is forgotten. */
+    private static String name(RunEvent event) {
+        return switch (event) {
+            case SetUp(String sentence) -> "set up " + sentence;
+            case Noted(Note note) -> "note " + note;
+            case Planned(_, JobPlan plan) -> "planned " + plan.run().count();
+            case Progressed(Progress progress) -> "progress " + progress.tilesDone();
+            case TileWritten(TileDone tile) -> "tile " + tile.number();
+            case Ended() -> "ended";
+            case Completed(RunResult result) -> "completed " + result.took().tiles();
+            case Failed(Throwable cause) -> "failed " + cause.getMessage();
+        };
+    }
+
+    private List<String> heard(Class<?>... kinds) {
+        return heard.stream().filter(event -> List.of(kinds).contains(event.getClass())).map(RunEventsTest::name)
+                .toList();
+    }
+
+    @Test
+    void hearsOfARunInOrder() throws Throwable {
+        run(heard::add).call();
+
+        assertThat(heard(Planned.class, TileWritten.class, Ended.class, Completed.class, Failed.class))
+                .containsExactly("planned 3", "tile 0", "tile 1", "tile 2", "ended", "completed 3");
+        assertThat(heard(Planned.class, Progressed.class, Ended.class).stream().distinct())
+                .startsWith("planned 3", "progress 0").endsWith("progress 3", "ended")
+                .isSubsetOf("planned 3", "progress 0", "progress 1", "progress 2", "progress 3", "ended");
+    }
+
+    @Test
+    void hearsOfAFailure() {
+        IllegalStateException failure = new IllegalStateException("enough");
+        RunListener failing = event -> {
+            if (event instanceof TileWritten(TileDone tile) && tile.number() == 1) throw failure;
+        };
+
+        assertThatThrownBy(run(RunListener.all(List.of(heard::add, failing)))).isSameAs(failure);
+
+        assertThat(heard(Planned.class, TileWritten.class, Ended.class, Completed.class, Failed.class))
+                .containsExactly("planned 3", "tile 0", "tile 1", "ended", "failed enough");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    /** Each is told, whether or not those before it fail. */
+    @ParameterizedTest
+    @ValueSource(classes = {Planned.class, TileWritten.class, Ended.class})
+    void allHearWhateverOneThrows(Class<?> kind) {
+        List<RunListener> all = Stream.of("first", "second").<RunListener>map(name -> event -> {
+            if (kind.isInstance(event)) throw new IllegalStateException(name);
+        }).toList();
+
+        assertThatThrownBy(run(RunListener.all(List.of(all.getFirst(), heard::add, all.getLast()))))
+                .hasMessage("first").satisfies(failure -> assertThat(failure.getSuppressed())
+                        .extracting(Throwable::getMessage).contains("second"));
+
+        assertThat(heard).hasAtLeastOneElementOfType(kind).last().isInstanceOf(Failed.class);
+    }
+
+    /** As if an output could not be written. */
+    @ParameterizedTest
+    @ValueSource(classes = {Planned.class, Progressed.class, TileWritten.class, Ended.class})
+    void aFileThatAListenerCannotWriteFailsTheRun(Class<?> kind) {
+        OutputException disk = new OutputException(folder, "is full");
+        RunListener failing = event -> {
+            if (kind.isInstance(event)) throw new UncheckedIOException(disk);
+        };
+
+        assertThatThrownBy(run(RunListener.all(List.of(failing, heard::add)))).isSameAs(disk);
+
+        assertThat(heard).last().isEqualTo(new Failed(disk));
+        // all tiles were written before the end
+        if (kind != Ended.class) assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aListenerThatFailsInTheEndHidesNoFailure() {
+        RunListener failing = event -> {
+            switch (event) {
+                case TileWritten _ -> throw new IllegalStateException("the run");
+                case Failed _ -> throw new UncheckedIOException(new IOException("the listener"));
+                default -> {
+                }
+            }
+        };
+
+        assertThatThrownBy(run(failing)).hasMessage("the run").satisfies(
+                failure -> assertThat(failure.getSuppressed()).singleElement().extracting(Throwable::getCause)
+                        .extracting(Throwable::getMessage).isEqualTo("the listener"));
+    }
+
+    /** Outputs are complete by then. */
+    @Test
+    void aListenerThatFailsOnceTheRunIsCompleteUndoesNothing() {
+        RunListener failing = event -> {
+            if (event instanceof Completed) throw new IllegalStateException("late");
+        };
+
+        assertThatThrownBy(run(RunListener.all(List.of(failing, heard::add)))).hasMessage("late");
+
+        assertThat(heard).last().isInstanceOfSatisfying(Completed.class, completed -> assertThat(
+                completed.result().files()).isEqualTo(Map.of("mean", folder.resolve("mean.npy"))));
+        assertThat(folder.resolve("mean.npy")).exists();
+    }
+}
