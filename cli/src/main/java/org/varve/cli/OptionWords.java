@@ -17,7 +17,6 @@ import org.varve.operator.OperatorEntry;
 import org.varve.profiler.MeasurementStore;
 import org.varve.raw.RawReading;
 import org.varve.run.output.OutputFiles;
-import org.varve.run.Recipe;
 import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
 import org.varve.segy.SegyReading;

@@ -43,7 +43,7 @@ final class Performance implements Closeable {
         try {
             spec.listener.on(new RunEvent.Failed(failure));
         } catch (RuntimeException | Error another) {
-            if (another != failure) failure.addSuppressed(another);
+            if (!another.equals(failure)) failure.addSuppressed(another);
         }
     }
 

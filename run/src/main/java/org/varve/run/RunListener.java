@@ -47,7 +47,7 @@ public interface RunListener {
             try {
                 tell(listeners, event);
             } catch (RuntimeException | Error another) {
-                if (another != failure) failure.addSuppressed(another);
+                if (!another.equals(failure)) failure.addSuppressed(another);
             }
             throw failure;
         }

@@ -35,9 +35,6 @@ class TileExecutorFailureTest {
 
     private final IOException disk = new IOException("disk failed");
 
-    private static final Consumer<TileEvent> NOBODY = _ -> {
-    };
-
     private final MemoryVolume input = MemoryVolume.of(SHAPE);
     private final TestDevice device = TestDevice.of(0, Long.MAX_VALUE);
     private final MemoryWriter first = new MemoryWriter(SHAPE);
@@ -58,7 +55,7 @@ class TileExecutorFailureTest {
     }
 
     private ThrowingCallable run(MemoryVolume volume, Device on) {
-        return run(volume, on, NOBODY, List.of(first, second));
+        return run(volume, on, _ -> {}, List.of(first, second));
     }
 
     /** Fails when it is called for the n-th time. */
@@ -110,7 +107,7 @@ class TileExecutorFailureTest {
     @ValueSource(ints = {1, 2, 10})
     void writing(int tile) {
         MemoryWriter failing = new MemoryWriter(SHAPE, failing(tile));
-        assertThatThrownBy(run(input, device, NOBODY, List.of(first, failing, second).subList(0, 2)))
+        assertThatThrownBy(run(input, device, _ -> {}, List.of(first, failing, second).subList(0, 2)))
                 .isSameAs(disk);
         assertThat(failing.committed).isFalse();
         assertThat(failing.closed).isTrue();
@@ -120,7 +117,7 @@ class TileExecutorFailureTest {
     @Test
     void committing() {
         MemoryWriter failing = new MemoryWriter(SHAPE, failing(11));
-        assertThatThrownBy(run(input, device, NOBODY, List.of(failing, second))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, _ -> {}, List.of(failing, second))).isSameAs(disk);
         assertThat(failing.closed).isTrue();
         first.close();
     }
@@ -129,7 +126,7 @@ class TileExecutorFailureTest {
     @Test
     void committingTheSecond() {
         MemoryWriter failing = new MemoryWriter(SHAPE, failing(11));
-        assertThatThrownBy(run(input, device, NOBODY, List.of(first, failing))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, _ -> {}, List.of(first, failing))).isSameAs(disk);
         assertThat(first.completed).isTrue();
         assertThat(first.committed).isFalse();
         second.close();
@@ -149,7 +146,7 @@ class TileExecutorFailureTest {
                 throw new UncheckedIOException(new IOException("cannot be closed"));
             }
         };
-        assertThatThrownBy(run(input, device, NOBODY, List.of(first, failing))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, _ -> {}, List.of(first, failing))).isSameAs(disk);
         assertThat(first.closed).isTrue();
         second.close();
     }
@@ -163,7 +160,7 @@ class TileExecutorFailureTest {
                 throw disk;
             }
         };
-        assertThatThrownBy(run(input, device, NOBODY, List.of(first, failing))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, _ -> {}, List.of(first, failing))).isSameAs(disk);
         assertThat(first.commits).isZero();
         second.close();
     }
@@ -207,7 +204,7 @@ class TileExecutorFailureTest {
             Budget budget = new Budget(1 << 30, 0, "the test");
             JobPlan plan = new TilePlanner(input.survey(), device, budget,
                     request.withTilesInFlight(6).withStrategy(Strategy.LARGEST)).plan(compilation);
-            new TileExecutor(device, Device.Extension.DEFAULT, NOBODY, IMPATIENT)
+            new TileExecutor(device, Device.Extension.DEFAULT, _ -> {}, IMPATIENT)
                     .run(compilation, plan, failing, outputs);
         }).hasCause(disk);
         assertThat(readerFailed.getCount()).isZero();
