@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 import org.varve.core.MapGrid.Step;
 
 /** The grid that fits the coordinates of traces far apart best, by least squares. */
-final class GridFit {
+public final class GridFit {
 
     /** Traces looked at. */
     private static final int PLACES = 49;
@@ -34,8 +34,11 @@ final class GridFit {
         }
     }
 
-    /** The grid of a volume; empty if coordinates are unknown, are no lengths, or do not lie on a grid. */
-    static Optional<MapGrid> of(Volume volume) throws IOException {
+    /**
+     * The grid of a volume; empty if its coordinates are unknown, are no lengths, or do not lie on a grid. A crooked line has distances, but no
+     * direction.
+     */
+    public static Optional<MapGrid> of(Volume volume) throws IOException {
         Optional<TraceCoordinates> map = volume.geometry().coordinates().filter(each -> each.unit().isLength());
         if (map.isEmpty()) return Optional.empty();
         Shape shape = volume.survey().shape();

@@ -1,8 +1,5 @@
 package org.varve.core;
 
-import java.io.IOException;
-import java.util.Optional;
-
 /**
  * The steps of a survey on the map: from one inline to the next, and from one crossline to the next.
  *
@@ -49,14 +46,6 @@ public record MapGrid(Step inline, Step crossline, boolean isOriented, boolean i
             throw new IllegalArgumentException("bins of %s by %s: must be positive".formatted(inline, crossline));
         }
         return new MapGrid(new Step(inline, 0), new Step(0, crossline), false, inFeet);
-    }
-
-    /**
-     * The grid of a volume, from the coordinates of traces far apart; empty if they are unknown, or do not lie on a grid. A crooked line has
-     * distances, but no direction.
-     */
-    public static Optional<MapGrid> of(Volume volume) throws IOException {
-        return GridFit.of(volume);
     }
 
     private static double area(Step a, Step b) {

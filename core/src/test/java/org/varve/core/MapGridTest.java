@@ -88,7 +88,7 @@ class MapGridTest {
     }
 
     private static Optional<MapGrid> grid(Shape shape, MapUnit unit, Place east, Place north) throws IOException {
-        return MapGrid.of(new Placed(shape, east, north, unit));
+        return GridFit.of(new Placed(shape, east, north, unit));
     }
 
     /** Coordinates rounded to whole metres, as headers have them. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.GridFit;
 import org.varve.core.History;
 import org.varve.core.MapGrid;
 import org.varve.core.Metrics;
@@ -77,7 +78,7 @@ record Opened(
 
     private static Optional<MapGrid> grid(RunSpec spec, Volume first, Metrics own) throws IOException {
         if (spec.grid.isPresent()) return spec.grid;
-        return own.grid().isPresent() ? own.grid() : MapGrid.of(first);
+        return own.grid().isPresent() ? own.grid() : GridFit.of(first);
     }
 
     private static List<String> units(Sources.Open survey) throws IOException {

@@ -2,6 +2,7 @@ package org.varve.view;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.varve.core.GridFit;
 import org.varve.core.MapGrid;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -20,7 +21,7 @@ record Bins(double inline, double crossline, boolean inFeet) {
     static Optional<Bins> of(Volume volume) throws IOException {
         Shape shape = volume.survey().shape();
         if (shape.inlines() == 1 || shape.crosslines() == 1) return Optional.empty();
-        return MapGrid.of(volume).map(grid -> new Bins(length(grid.inline(), grid), length(grid.crossline(), grid),
+        return GridFit.of(volume).map(grid -> new Bins(length(grid.inline(), grid), length(grid.crossline(), grid),
                 grid.inFeet()));
     }
 
