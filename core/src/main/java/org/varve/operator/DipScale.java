@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.varve.core.Context;
 import org.varve.core.Field;
 import org.varve.core.MapGrid;
-import org.varve.core.Metrics;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Remedy;
