@@ -142,7 +142,7 @@ def cases():
         yield "time-gain", parameters, small, "linear"
     yield "taper", {}, ("traces64",), "linear"
     yield "taper", {"length": "30", "mute": "10"}, small, "linear"
-    yield "rescale", {"min": "-500", "max": "1000"}, ("texture",), "exact"
+    yield "clip-values", {"min": "-500", "max": "1000"}, ("texture",), "exact"
     for corner in ("30", "60"):
         yield "lowpass", {"corner": corner, "order": "6"}, ("traces20", *traces), "linear"
     yield "lowpass", {"corner": "40", "order": "5"}, ("traces64",), "linear"
@@ -247,7 +247,7 @@ def cases():
     yield "arithmetic", {"operation": "product"}, ("traces20",), "nonlinear"
     yield "avo", {"angles": "5,15,25"}, ("traces20",), "nonlinear"
     yield "rgb-blend", {"low": "0", "high": "100"}, ("traces20",), "exact"
-    yield "clip", {"low": "5", "high": "90"}, ("traces20",), "nonlinear"
+    yield "clip-percentiles", {"low": "5", "high": "90"}, ("traces20",), "nonlinear"
     yield "spectral-blueing", {"band": "10,80", "spectrum": "survey"}, ("traces20",), "nonlinear"
 
 

@@ -152,11 +152,11 @@ def taper(x, interval, length="100", mute="0"):
     return np.where(from_mute < 0, 0, x * fade_in * fade_out)
 
 
-def rescale(x, interval, min, max):
+def clip_values(x, interval, min, max):
     return np.clip(x, float(min), float(max))
 
 
-def clip(x, interval, low="1", high="99"):
+def clip_percentiles(x, interval, low="1", high="99"):
     return np.clip(x, percentile_of_bins(x, float(low)), percentile_of_bins(x, float(high)))
 
 
@@ -1284,7 +1284,7 @@ OPERATORS = {
         envelope, instantaneous_phase, instantaneous_frequency,
         hilbert, cosine_phase, relative_amplitude_change, amplitude_acceleration,
         instantaneous_bandwidth, dominant_frequency, frequency_change, sweetness, quality_factor,
-        second_derivative, gradient_magnitude, reflection_intensity, agc, time_gain, taper, phase_rotation, rescale, clip,
+        second_derivative, gradient_magnitude, reflection_intensity, agc, time_gain, taper, phase_rotation, clip_values, clip_percentiles,
         response_phase, response_frequency, response_amplitude, apparent_polarity,
         lowpass, highpass, bandpass, cwt_ricker, cwt_ormsby, spectral_decomposition, stockwell,
         peak_frequency, centroid_frequency, spectral_bandwidth, spectral_blueing,

@@ -20,7 +20,7 @@ from jobs import SEVERAL, Surveys, catalogue, contents, dealt, end, given, opera
 DONE = 0
 SHAPE = (60, 50, 120)
 # Those that gather statistics of the survey before the first tile.
-SCANNING = ("histogram-equalization", "rescale", "waveform-classification", "principal-components")
+SCANNING = ("histogram-equalization", "clip-percentiles", "waveform-classification", "principal-components")
 # Groups of many chunks, and of version 3 of several shards. Zstandard does not always compress the same bytes alike.
 GROUPS = {
     ".zarr2": ("--compression", "none", "--chunk", "10,10,60"),

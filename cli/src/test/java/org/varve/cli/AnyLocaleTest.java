@@ -68,7 +68,7 @@ class AnyLocaleTest {
         }
         keep(said, "run", "run", "gaussian+envelope", "-p", "gaussian.sigma=1.5,1,0.75", at("survey.sgy"),
                 at("{output}.sgy"), "--device", "cpu", "--quiet");
-        keep(said, "clip", "run", "clip", at("survey.sgy"), at("clip.zarr"), "--device", "cpu", "--quiet");
+        keep(said, "clip", "run", "clip-percentiles", at("survey.sgy"), at("clip.zarr"), "--device", "cpu", "--quiet");
         keep(said, "run --json", "run", "gaussian", at("survey.sgy"), at("side.npy"), "--device", "cpu", "--json",
                 "--metrics", at("run.prom"), "--tile-log", at("tiles.csv"), "--trace", at("run.trace"), "--memory-log",
                 at("memory.csv"), "--report", at("run.html"));

@@ -257,7 +257,8 @@ class RunVerbTest {
     @Test
     void anOutputSaysWhatItIs() throws IOException {
         Path file = folder.resolve("said.sgy");
-        assertThat(Outcome.of("run", "clip", survey.toString(), file.toString(), "-p", "high=95", "--quiet").status())
+        assertThat(Outcome.of("run", "clip-percentiles", survey.toString(), file.toString(), "-p", "high=95", "--quiet")
+                .status())
                 .isZero();
         Path group = folder.resolve("said.zarr");
         assertThat(Outcome.of("run", "gst-dip-azimuth+envelope", survey.toString(), group.toString(), "--select", "dip",
@@ -265,7 +266,8 @@ class RunVerbTest {
 
         String text = Outcome.of("info", file.toString(), "--text").out();
         assertThat(text)
-                .containsPattern("C ?\\d+ varve clip low=1 high=95 range=survey; output clip; survey survey.sgy")
+                .containsPattern("C ?\\d+ varve clip-percentiles low=1 high=95 range=survey; output clip-percentiles;")
+                .containsPattern("C ?\\d+ \\.\\.\\. survey survey.sgy")
                 .containsPattern("percentile 1.0 = -\\d").contains("... ");
         String attributes = Files.readString(group.resolve("dip/.zattrs"));
         assertThat(attributes).contains("\"operator\" : \"gst-dip-azimuth\"", "\"output\" : \"dip\"",

@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * The history of a volume.
  *
- * @param text one line for people, in parts separated by {@code "; "}, such as {@code varve percentile-clip low=1.0
- *     high=99.0; output percentile-clip; ...}
+ * @param text one line for people, in parts separated by {@code "; "}, such as {@code varve clip-percentiles low=1.0
+ *     high=99.0; output clip-percentiles; ...}
  * @param details the same for programs: texts, numbers, lists and maps
  */
 public record History(String text, Map<String, Object> details) {

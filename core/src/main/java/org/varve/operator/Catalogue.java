@@ -56,8 +56,8 @@ public final class Catalogue {
             OperatorEntry.of(TimeGain.class),
             OperatorEntry.of(Taper.class),
             OperatorEntry.of(PhaseRotation.class),
-            OperatorEntry.of(Rescale.class),
-            OperatorEntry.of(PercentileClip.class),
+            OperatorEntry.of(ClipValues.class),
+            OperatorEntry.of(ClipPercentiles.class),
             OperatorEntry.of(HistogramEqualization.class),
             OperatorEntry.of(MeanFilter.class),
             OperatorEntry.of(MedianFilter.class),
@@ -96,6 +96,10 @@ public final class Catalogue {
             "resample",
             "results lie on the samples of their input; resample the survey before, or filter it with lowpass");
 
+    /** Names that operators had before, which still call them. */
+    private static final Map<String, String> FORMER_NAMES =
+            Map.of("rescale", "clip-values", "clip", "clip-percentiles");
+
     private Catalogue() {}
 
     /** All operators. */
@@ -103,11 +107,16 @@ public final class Catalogue {
         return ENTRIES;
     }
 
-    /** @throws IllegalArgumentException naming the operator that may have been meant, or all that there are */
+    /**
+     * The operator of a name, or of a name that it had before.
+     *
+     * @throws IllegalArgumentException naming the operator that may have been meant, or all that there are
+     */
     public static OperatorEntry get(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
+        String present = FORMER_NAMES.getOrDefault(lower, lower);
         return ENTRIES.stream()
-                .filter(entry -> entry.name().equals(lower))
+                .filter(entry -> entry.name().equals(present))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(ABSENT.containsKey(lower)
                         ? "there is no operator '%s': %s".formatted(lower, ABSENT.get(lower))

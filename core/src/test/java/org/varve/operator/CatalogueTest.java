@@ -1,5 +1,6 @@
 package org.varve.operator;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,12 @@ class CatalogueTest {
                 .hasMessage(
                         "there is no operator 'resample': results lie on the samples of their input; resample the survey "
                                 + "before, or filter it with lowpass");
+    }
+
+    @Test
+    void formerNamesStillCallTheirOperators() {
+        assertThat(Catalogue.get("rescale").name()).isEqualTo("clip-values");
+        assertThat(Catalogue.get("Clip").name()).isEqualTo("clip-percentiles");
     }
 
     @Test

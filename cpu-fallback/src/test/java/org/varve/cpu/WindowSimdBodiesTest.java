@@ -43,7 +43,7 @@ class WindowSimdBodiesTest {
             entry("median", List.of("window=3,3,3", "window=1,3,1", "window=5,1,3", "window=3,5,7")),
             entry("percentile",
                     List.of("window=3,3,3 percent=10", "window=1,5,1 percent=100", "window=3,3,9 percent=99.5")),
-            entry("variance", List.of("window=3,3,9")),
+            entry("variance", List.of("window=3,3,9", "window=3,5,1 normalised=true")),
             entry("skewness", List.of("window=1,5,3")),
             entry("waveform-classification", List.of("prototypes=1,2,1,0;0,1,-1,2", "prototypes=1,-1;1,1")),
             entry("wavelet-bank",

@@ -32,7 +32,8 @@ class DeviceBytesTest {
 
     private static final int CASES = 1000;
     private static final List<String> SCANNING = List.of(
-            "glcm", "clip", "histogram-equalization", "rgb-blend", "principal-components", "waveform-classification");
+            "glcm", "clip-percentiles", "histogram-equalization", "rgb-blend", "principal-components",
+            "waveform-classification");
 
     private final PretendDriver driver = PretendDriver.load();
     private final Random random = new Random(3);

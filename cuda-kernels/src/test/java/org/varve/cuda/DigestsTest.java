@@ -90,7 +90,7 @@ class DigestsTest {
         Step range = step("glcm", Map.of());
         Step bins = step("histogram-equalization", Map.of());
         Step manyBins = step("histogram-equalization", Map.of("bins", "20000"));
-        Step percentiles = step("clip", Map.of());
+        Step percentiles = step("clip-percentiles", Map.of());
         Step smoothRange = step("agc", Map.of("mode", "relative"));
         Step mean = step("spectral-blueing", Map.of("band", "10,80", "spectrum", "survey"));
         Step windows = step("principal-components", Map.of("window", "0.06"));

@@ -81,7 +81,7 @@ class SanitizersTest {
         scan(run, operator("glcm", "levels", "8"), shape);
         scan(run, operator("histogram-equalization", "bins", "99"), shape);
         scan(run, operator("principal-components", "window", "0.02"), shape);
-        scan(run, operator("clip", "low", "2"), new Shape(30, 30, 150));
+        scan(run, operator("clip-percentiles", "low", "2"), new Shape(30, 30, 150));
         Operator blueing = Catalogue.get("spectral-blueing").create(Map.of("band", "10,80", "spectrum", "survey"));
         scan(run, Workflow.of("blueing", blueing), shape);
         encode(run, operator("gaussian", "sigma", "1,1,1"), shape);

@@ -64,7 +64,7 @@ class ScanCopiesTest {
         return Stream.of(
                 Arguments.of("glcm", Map.of(), "range"),
                 Arguments.of("agc", Map.of("mode", "relative"), "range"),
-                Arguments.of("clip", Map.of(), "percentiles"),
+                Arguments.of("clip-percentiles", Map.of(), "percentiles"),
                 Arguments.of("histogram-equalization", Map.of(), "range, histogram"),
                 Arguments.of("spectral-blueing", Map.of("band", "30,45", "spectrum", "survey"), "means"),
                 Arguments.of("principal-components", Map.of(), "windows"));

@@ -61,16 +61,16 @@ class HistoriesTest {
 
     @Test
     void everyParameterAndWhatWasMeasuredIsTold() throws Exception {
-        Recipe clip = Recipe.of("clip", Map.of("low", "2"), List.of());
+        Recipe clip = Recipe.of("clip-percentiles", Map.of("low", "2"), List.of());
         run(clip, "a.sgy").run();
         run(clip, "b.zarr").run();
 
         assertThat(history("a.sgy")).matches(
-                "varve clip low=2 high=99 range=survey; output clip; survey survey\\.npy every 0\\.004 s; measured percentile 2\\.0 = -[.\\d]+, percentile 99\\.0 = [.\\d]+; boundary reflect, nan propagate; version .*");
-        assertThat(history("b.zarr")).isEqualTo(history("a.sgy") + "; clip");
-        JsonNode told = attributes("b.zarr/clip").get("varve");
-        assertThat(told.get("operator").asText()).isEqualTo("clip");
-        assertThat(told.get("output").asText()).isEqualTo("clip");
+                "varve clip-percentiles low=2 high=99 range=survey; output clip-percentiles; survey survey\\.npy every 0\\.004 s; measured percentile 2\\.0 = -[.\\d]+, percentile 99\\.0 = [.\\d]+; boundary reflect, nan propagate; version .*");
+        assertThat(history("b.zarr")).isEqualTo(history("a.sgy") + "; clip-percentiles");
+        JsonNode told = attributes("b.zarr/clip-percentiles").get("varve");
+        assertThat(told.get("operator").asText()).isEqualTo("clip-percentiles");
+        assertThat(told.get("output").asText()).isEqualTo("clip-percentiles");
         assertThat(told.get("parameters").toString()).isEqualTo("{\"low\":\"2\",\"high\":\"99\",\"range\":\"survey\"}");
         assertThat(told.get("inputs").toString())
                 .isEqualTo("[{\"name\":\"survey\",\"file\":\"survey.npy\",\"interval\":0.004,\"unit\":\"s\"}]");
@@ -79,14 +79,22 @@ class HistoriesTest {
                 .isEqualTo(Float.parseFloat(history("a.sgy").replaceFirst(".*99.0 = ([^;,]*).*", "$1")));
     }
 
+    /** As the operator is called now; the output keeps the name that it was called by. */
+    @Test
+    void anOperatorCalledByItsFormerNameIsTold() throws Exception {
+        run(Recipe.of("rescale", Map.of("min", "-1", "max", "1"), List.of()), "{output}.sgy").run();
+
+        assertThat(history("rescale.sgy")).startsWith("varve clip-values min=-1 max=1");
+    }
+
     /** What the history of one survey states, given for its neighbour, does to it what was done to the one. */
     @Test
     void whatWasMeasuredCanBeGivenAgain() throws Exception {
-        run(Recipe.of("clip", Map.of("low", "2"), List.of()), "a.npy").run();
-        run(Recipe.of("clip", Map.of("low", "2"), List.of()), "a.sgy").run();
+        run(Recipe.of("clip-percentiles", Map.of("low", "2"), List.of()), "a.npy").run();
+        run(Recipe.of("clip-percentiles", Map.of("low", "2"), List.of()), "a.sgy").run();
         String range = history("a.sgy").replaceFirst(".*2.0 = ([^,]*), percentile 99.0 = ([^;]*);.*", "$1,$2");
 
-        run(Recipe.of("clip", Map.of("range", range), List.of()), "b.npy").run();
+        run(Recipe.of("clip-percentiles", Map.of("range", range), List.of()), "b.npy").run();
 
         assertThat(folder.resolve("b.npy")).hasSameBinaryContentAs(folder.resolve("a.npy"));
     }
@@ -113,7 +121,7 @@ class HistoriesTest {
 
     @Test
     void equalRunsWriteEqualBytesAndResumedOnesToo() throws Exception {
-        Recipe clip = Recipe.of("clip", Map.of(), List.of());
+        Recipe clip = Recipe.of("clip-percentiles", Map.of(), List.of());
         run(clip, "a.sgy").run();
         run(clip, "b.sgy").run();
         run(clip, "c.sgy").resumable(Resuming.ALONE).run();

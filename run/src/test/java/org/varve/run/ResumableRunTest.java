@@ -47,7 +47,8 @@ class ResumableRunTest {
 
     private static final Shape SHAPE = new Shape(24, 20, 40);
     private static final List<String> OPERATORS =
-            List.of("gaussian", "envelope", "histogram-equalization", "gst-dip-azimuth", "clip", "gaussian+rms");
+            List.of("gaussian", "envelope", "histogram-equalization", "gst-dip-azimuth", "clip-percentiles",
+                    "gaussian+rms");
     private static final List<String> NAMES = List.of("{output}.sgy", "{output}.su", "{output}.npy", "{output}.raw",
             "all.zarr");
 

@@ -119,8 +119,8 @@ final class OperatorCases {
             Case.of("time-gain", "gain=1.5"),
             Case.of("time-gain", "gain=-2", "law=exponential"),
             Case.of("taper", "length=40", "mute=30"),
-            Case.of("rescale", "min=-500", "max=1000"),
-            Case.of("clip", "low=5", "high=90"),
+            Case.of("clip-values", "min=-500", "max=1000"),
+            Case.of("clip-percentiles", "low=5", "high=90"),
             Case.of("response-phase"),
             Case.of("response-frequency"),
             Case.of("response-frequency", "lateral=true"),
@@ -212,7 +212,7 @@ final class OperatorCases {
             Case.of("rgb-blend", "low=5", "high=90"));
 
     /** Operators that read amplitudes, or dips, in a unit that a parameter knows. */
-    private static final Set<String> OF_KNOWN_UNIT = Set.of("rescale", "curvature-from-dips");
+    private static final Set<String> OF_KNOWN_UNIT = Set.of("clip-values", "curvature-from-dips");
 
     /** Those whose results grow with the survey as their unit tells. */
     static final List<Case> SCALING = ALL.stream().filter(c -> !OF_KNOWN_UNIT.contains(c.operator())).toList();

@@ -2,6 +2,7 @@ package org.varve.run.workflow;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -22,10 +23,10 @@ public record StepDraft(
         String name, OperatorEntry entry, Map<String, String> values, List<String> inputs,
         Optional<List<String>> select) {
 
-    /** An operator of the catalogue, applied to the surveys. */
+    /** An operator of the catalogue, applied to the surveys, by the name that it is given. */
     public static StepDraft of(String operator) {
-        OperatorEntry entry = Catalogue.get(operator.strip());
-        return new StepDraft(entry.name(), entry, new LinkedHashMap<>(), List.of(), Optional.empty());
+        String name = operator.strip().toLowerCase(Locale.ROOT);
+        return new StepDraft(name, Catalogue.get(name), new LinkedHashMap<>(), List.of(), Optional.empty());
     }
 
     StepDraft selecting(List<String> outputs) {

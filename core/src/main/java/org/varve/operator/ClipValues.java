@@ -15,13 +15,13 @@ import org.varve.kernel.Clip;
  *
  * <p>Source: {@code numpy.clip}. Cost: two operations per sample.
  */
-@Named(value = "rescale", family = Family.SIGNAL, summary = "samples cut to a range")
-public record Rescale(
+@Named(value = "clip-values", family = Family.SIGNAL, summary = "samples cut to a range of values")
+public record ClipValues(
         @Parameter(example = "-1000", meaning = "what smaller samples become") double min,
         @Parameter(example = "1000", meaning = "what larger samples become") double max)
         implements Operator {
 
-    public Rescale {
+    public ClipValues {
         Check.isFloat("min", min);
         Check.isFloat("max", max);
         if (min > max) {

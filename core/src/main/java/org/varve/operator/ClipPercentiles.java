@@ -18,8 +18,8 @@ import org.varve.kernel.Clip;
  * <p>Source: {@code numpy.clip} at {@code numpy.percentile}. Cost: a scan of the survey unless the range is given, then
  * two operations per sample.
  */
-@Named(value = "clip", family = Family.SIGNAL, summary = "samples cut to percentiles of the survey")
-public record PercentileClip(
+@Named(value = "clip-percentiles", family = Family.SIGNAL, summary = "samples cut to percentiles of the survey")
+public record ClipPercentiles(
         @Parameter(value = "1", unit = "percent",
                 meaning = "percentile that smaller samples become, from 0") double low,
         @Parameter(value = "99", unit = "percent",
@@ -28,7 +28,7 @@ public record PercentileClip(
                 meaning = "values in place of the percentiles; survey: measured") ValueRange range)
         implements Operator {
 
-    public PercentileClip {
+    public ClipPercentiles {
         Check.percentiles(low, high);
     }
 
