@@ -150,3 +150,17 @@ extern "C" __global__ void dip_direction(Region region, Field p, Field q, Field 
   });
 }
 KERNEL(dip_direction)
+
+// The strike among traces of a strike on the map.
+extern "C" __global__ void index_strike(Region region, Field x, Field y, double inlineEast, double inlineNorth,
+                                        double crosslineEast, double crosslineNorth) {
+  eachSample(region, [&](int i, int j, int k) {
+    const double strike = x(i, j, k) / (180 / 3.14159265358979323846);
+    const double sine = sin(strike);
+    const double cosine = cos(strike);
+    const double angle = atan2(crosslineNorth * sine - crosslineEast * cosine, inlineEast * cosine - inlineNorth * sine) *
+                         (180 / 3.14159265358979323846);
+    y(i, j, k) = static_cast<float>(angle < 0 ? angle + 360 : angle);
+  });
+}
+KERNEL(index_strike)

@@ -206,7 +206,10 @@ def cases():
     yield "dip-steered-semblance", {"window": "3,3,5", **scan}, ("texture",), "nonlinear"
     yield "dip-steered-semblance", {"window": "3,3,3", **scan}, ("empty",), "nonlinear"
     scan = {"plane": "3,5,7", "strikes": "0,360,30", "dips": "60,80,10"}
-    yield "fault-likelihood", scan, ("texture",), "nonlinear"
+    yield "fault-likelihood", {**scan, "aspect": "1"}, ("texture",), "nonlinear"
+    scan = {"plane": "3,5,7", "strikes": "0,360,45", "dips": "20,50,10", "steering": "none"}
+    yield "fault-likelihood", scan, ("texture",), "nonlinear", SKEW
+    yield "fault-likelihood", {**scan, "dips": "60,80,10"}, ("texture",), "nonlinear", SLOW
     arc = {"window": "1,3", "plane": "5,3,5", "step": "1", "strikes": "30,120,45", "dips": "50,90,20", "aspect": "0.7", "steering": "none"}
     yield "fault-likelihood", arc, ("traces20", "empty"), "nonlinear"
     for moment in ("variance", "skewness", "kurtosis"):

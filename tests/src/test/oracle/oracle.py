@@ -799,12 +799,24 @@ def shifted(x, reach, i, j, k):
     return total
 
 
-def fault_likelihood(x, interval, window="3,3", plane="9,9,21", step="3", strikes="0,360,15", dips="60,85,5", aspect="1",
-                     steering="gst", **rest):  # fmt: skip
-    window, plane, aspect = (*numbers(window, 2, int), 1), odd_window(plane), float(aspect)
+def fault_likelihood(x, interval, window="3,3", plane="9,9,21", step="3", strikes="0,360,15", dips="60,85,5", aspect="auto",
+                     steering="gst", map=None, **rest):  # fmt: skip
+    window, plane = (*numbers(window, 2, int), 1), odd_window(plane)
+    map = map if aspect == "auto" else None
+    flat = 1 if aspect == "auto" else float(aspect)
+
+    def among_traces(strike):
+        """The strike in traces of one on the map, and the traces that are as long as a sample."""
+        if not map:
+            return strike, flat
+        towards = np.radians(strike + 90)  # down the fault
+        inline, crossline = (step[0] * np.sin(towards) + step[1] * np.cos(towards) for step in (map[:2], map[2:4]))
+        depth = interval * map[4] / 2 if map[4] is not None else None
+        return np.degrees(np.arctan2(-crossline, inline)) % 360, depth / np.hypot(inline, crossline) if depth else flat
+
     limit, dip_window = float(rest.get("max-dip", 4)), rest.get("dip-window", "5,5,9")
     strikes, dips = [s for s in scanned(strikes) if s < scanned(strikes)[0] + 360], scanned(dips)
-    steepest = min(np.tan(np.radians(dips)) / aspect)
+    steepest = min(np.tan(np.radians(dips)) / max(among_traces(s)[1] for s in strikes))
     along = max(plane[:2]) // 2
     lateral_reach = along + int(np.ceil(plane[2] // 2 / steepest * np.sqrt(2))) + 2
     step = int(step)
@@ -826,6 +838,7 @@ def fault_likelihood(x, interval, window="3,3", plane="9,9,21", step="3", strike
 
     def smoothed(y, strike, dip):
         """Over the points of a plane: by whole traces along the axis nearer to its strike, and by steps of whole samples."""
+        strike, aspect = among_traces(strike)
         sine, cosine = np.sin(np.radians(strike)), np.cos(np.radians(strike))
         along_inlines = 45 < strike % 180 < 135
         count = plane[0] if along_inlines else plane[1]
@@ -879,7 +892,7 @@ def fault_likelihood(x, interval, window="3,3", plane="9,9,21", step="3", strike
     for at in np.ndindex(thinned.shape):
         i, j, k = at[0] + 1, at[1] + 1, at[2]
         # the neighbouring traces nearest to the direction across the strike
-        a, b = ((1, 0), (1, -1), (0, 1), (1, 1))[int((strike[i, j, k] + 22.5) // 45) % 4]
+        a, b = ((1, 0), (1, -1), (0, 1), (1, 1))[int((among_traces(strike[i, j, k])[0] + 22.5) // 45) % 4]
         here = likelihood[i, j, k]
         if here > likelihood[i - a, j - b, k] + 1e-5 and here >= likelihood[i + a, j + b, k] - 1e-5:
             thinned[at] = here

@@ -210,12 +210,17 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
     }
 
     private boolean isNorth(AzimuthReference reference) {
-        boolean known = grid.filter(MapGrid::isOriented).isPresent();
-        if (reference == AzimuthReference.NORTH && !known) {
+        boolean isNorth = grid.filter(MapGrid::isOriented).isPresent() && reference != AzimuthReference.GRID;
+        requireNorth(reference, isNorth);
+        return isNorth;
+    }
+
+    /** @throws SettingException if bearings are to count from north, and it is not known */
+    static void requireNorth(AzimuthReference reference, boolean isNorth) {
+        if (reference == AzimuthReference.NORTH && !isNorth) {
             throw new SettingException("reference=north: the survey has no coordinates that tell where north is",
                     Remedy.of("take reference=grid"));
         }
-        return known && reference != AzimuthReference.GRID;
     }
 
     /** What changes per line are per metre on the map. */

@@ -9,6 +9,7 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.core.Survey;
 import org.varve.kernel.LayerSemblanceSums;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.Likelihood;
@@ -23,8 +24,10 @@ import org.varve.kernel.Ridge;
  * energy, so that the likelihood is 0. Of planes whose semblances differ by 1e-6 or less the first counts; strike and dip are moved to
  * the bottom of the parabola through the semblances of the neighbours on the grid. {@code thinned} is the likelihood where it is a ridge across the strike, else 0.
  *
- * <p>The strike is the direction of a fault's horizontal lines, in degrees from the crossline axis towards the inline axis; the fault comes deeper towards
- * strike + 90 degrees. Dips are in degrees from the horizontal, where {@code aspect} traces are as long as a sample. NaN where a plane holds a NaN.
+ * <p>The strike is the direction of a fault's horizontal lines; the fault gets deeper towards strike + 90 degrees. It counts clockwise from north where
+ * coordinates tell, else 0 is towards increasing crosslines and 90 towards increasing inlines. Dips are true angles from the horizontal where bins are
+ * known, and in time a velocity; otherwise those of index space, where a trace is as long as a sample. An {@code aspect} that is given keeps
+ * strikes and dips in index space, where it is how many traces are as long as a sample. NaN where a plane holds a NaN.
  *
  * <p>Halo: half the plane's traces, {@code 1.42 aspect / tan(least dip)} traces for each sample of half its height, and 1 for {@code thinned};
  * half its height in samples; besides that of the layers, as in {@link StructureOrientedSmoothing}.
@@ -50,20 +53,25 @@ public record FaultLikelihood(
         @Parameter(value = "0,360,15", unit = "degrees",
                 meaning = "strikes tried: first, last, step") AngleScan strikes,
         @Parameter(value = "60,85,5", unit = "degrees", meaning = "dips tried: first, last, step") AngleScan dips,
-        @Parameter(value = "1", unit = "traces", meaning = "how many traces are as long as a sample") double aspect,
+        @Parameter(value = "auto", unit = "traces",
+                meaning = "how many traces are as long as a sample, in index space; auto scans true angles where bins and velocity allow") Aspect aspect,
         @Parameter(value = "gst",
                 meaning = "whether the window of the semblance follows the layers, by the structure tensor") Steering steering,
         @Parameter(value = "5,5,9", unit = "samples",
                 meaning = "window of the tensor that the dips of the layers are taken from") Window dipWindow,
         @Parameter(value = "4", unit = "samples per trace",
-                meaning = "dip at which steeper layers are cut, 16 at most") double maxDip)
+                meaning = "dip at which steeper layers are cut, 16 at most") double maxDip,
+        @Parameter(value = "auto",
+                meaning = "where strikes count from: north where coordinates tell, else grid") AzimuthReference reference)
         implements Operator {
 
     private static final int WIDEST = 99;
     private static final int HIGHEST = 299;
 
     public FaultLikelihood {
-        Check.positive("aspect", aspect);
+        if (reference == AzimuthReference.UPDIP) {
+            throw new IllegalArgumentException("reference=updip: is none of strikes; take grid or north");
+        }
         Layers.requireDip(maxDip);
         if (Math.max(plane.inline(), plane.crossline()) > WIDEST || plane.sample() > HIGHEST) {
             throw new IllegalArgumentException(
@@ -72,25 +80,38 @@ public record FaultLikelihood(
         Check.within("step", step, 1, plane.sample());
         Check.odd("step", step);
         FaultScan.requireStrikes(strikes);
-        FaultScan.requireDips(dips, aspect);
+        FaultScan.requireDips(dips);
+        FaultScan.requireDips(dips, aspect.traces().orElse(0));
     }
 
     @Override
     public List<Output> outputs() {
+        return outputs("degrees", "degrees");
+    }
+
+    @Override
+    public List<Output> outputs(Survey survey) {
+        FaultGeometry geometry = FaultGeometry.of(aspect, reference, survey);
+        return outputs(geometry.strikes(), geometry.dips());
+    }
+
+    private static List<Output> outputs(String strikes, String dips) {
         return List.of(
                 Output.of("likelihood", "").within(0, 1).shownAs(Output.Style.DISORDER),
-                Output.of("strike", "degrees").cyclic(0, FaultScan.CIRCLE).chosen(),
-                Output.of("dip", "degrees").within(0, FaultScan.VERTICAL).chosen(),
+                Output.of("strike", strikes).cyclic(0, FaultScan.CIRCLE).chosen(),
+                Output.of("dip", dips).within(0, FaultScan.VERTICAL).chosen(),
                 Output.of("thinned", "").within(0, 1).shownAs(Output.Style.DISORDER).chosen());
     }
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        FaultScan scan = new FaultScan(graph, sums(graph, input, context), plane, step, strikes, dips, aspect);
+        FaultGeometry geometry = FaultGeometry.of(aspect, reference, context);
+        FaultScan scan = new FaultScan(graph, sums(graph, input, context), plane, step, strikes, dips, geometry);
         List<Field> best = scan.best();
         Field likelihood = graph.apply(new Likelihood(), best.get(0));
         Field strike = best.get(1);
-        return List.of(likelihood, strike, best.get(2), graph.apply(new Ridge(), likelihood, strike));
+        return List.of(likelihood, strike, best.get(2),
+                graph.apply(new Ridge(), likelihood, geometry.amongTraces(graph, strike)));
     }
 
     /** Numerator and denominator of the semblance around each sample. */

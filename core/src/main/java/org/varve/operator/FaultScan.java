@@ -18,7 +18,7 @@ import org.varve.kernel.StrikeMean;
  * @param step samples from point to point of a plane
  */
 record FaultScan(PassGraph graph, List<Field> sums, Window plane, int step, AngleScan strikes, AngleScan dips,
-        double aspect) {
+        FaultGeometry geometry) {
 
     /** Strikes of the whole circle, in degrees. */
     static final int CIRCLE = 360;
@@ -39,16 +39,20 @@ record FaultScan(PassGraph graph, List<Field> sums, Window plane, int step, Angl
         }
     }
 
-    static void requireDips(AngleScan dips, double aspect) {
+    static void requireDips(AngleScan dips) {
         if (!(dips.first() > 0 && dips.last() <= VERTICAL)) {
             throw new IllegalArgumentException(
                     "dips %s: must lie above 0 and at most at %s degrees, such as 60,85,5".formatted(dips, VERTICAL));
         }
+    }
+
+    /** Refuses dips whose planes would need too wide a halo. */
+    static void requireDips(AngleScan dips, double aspect) {
         double traces = aspect / Math.tan(Math.toRadians(dips.first()));
         if (traces > FLATTEST) {
             throw new IllegalArgumentException(
                     String.format(Locale.ROOT,
-                            "dips %s with aspect %s: the first moves by %.3g traces per sample; give steeper ones, of %.0f at most",
+                            "dips %s with aspect %.3g: the first moves by %.3g traces per sample; give steeper ones, of %.0f at most",
                             dips, aspect, traces, FLATTEST));
         }
     }
@@ -98,7 +102,9 @@ record FaultScan(PassGraph graph, List<Field> sums, Window plane, int step, Angl
 
     /** The least semblance of a strike, and its dip. */
     private List<Field> scan(int n) {
-        Strike strike = new Strike(strike(n));
+        Strike strike = geometry.strike(strike(n));
+        double aspect = geometry.aspect(strike(n));
+        requireDips(dips, aspect);
         int traces = strike.runsAlongInlines() ? plane.inline() : plane.crossline();
         // an odd number of steps
         int points = (plane.sample() / step + 1) / 2 * 2 - 1;

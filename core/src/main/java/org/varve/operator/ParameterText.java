@@ -48,6 +48,8 @@ final class ParameterText {
             entry(Angles.class, new Form("A,A,A,...", text -> new Angles(numbers(text)))),
             entry(Prototypes.class, new Form("learned|P,P,...;P,P,...|FILE", Prototypes::parse)),
             entry(Weights.class, new Form("W,W,...", text -> new Weights(numbers(text)))),
+            entry(Aspect.class, new Form("auto|VALUE",
+                    text -> Aspect.isOfSurvey(text) ? Aspect.OF_SURVEY : Aspect.of(number(text, text)))),
             entry(ValueRange.class, new Form("MIN,MAX|survey", text -> {
                 if (ValueRange.isMeasured(text)) return ValueRange.SURVEY;
                 String[] parts = parts(text, 2, "two values, such as -1000,1000, or survey");

@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Operator;
+import org.varve.core.Survey;
+import org.varve.core.Output;
+import org.varve.core.Metrics;
+import org.varve.core.MapGrid.Step;
+import org.varve.core.MapGrid;
 import org.varve.core.Shape;
 import org.varve.core.UntiledRun;
 
@@ -68,6 +75,41 @@ class FaultLikelihoodTest {
         assertThat((double) fault.get("dip")[peak]).isCloseTo(dip, within(2.0));
     }
 
+    /** Bins of 25 m by 12.5 m, turned by 20 degrees, whose inlines run the other way or not, and 5 m of depth in a sample. */
+    @ParameterizedTest
+    @CsvSource({"40, 60, false", "130, 55, true", "265, 70, false"})
+    void strikeAndDipAreThoseOnTheMap(double strike, double dip, boolean flipped) {
+        double turn = Math.toRadians(20);
+        int way = flipped ? -1 : 1;
+        MapGrid grid = new MapGrid(new Step(way * 25 * Math.cos(turn), way * -25 * Math.sin(turn)),
+                new Step(12.5 * Math.sin(turn), 12.5 * Math.cos(turn)), true, false);
+        Survey survey = new Survey(SHAPE, 5, Survey.Unit.METRES).with(Metrics.of(grid, OptionalDouble.empty()));
+        double cosine = Math.cos(Math.toRadians(strike));
+        double sine = Math.sin(Math.toRadians(strike));
+        float[] samples = new float[(int) SHAPE.size()];
+        for (int s = 0; s < samples.length; s++) {
+            int i = s / SHAPE.samples() / SHAPE.crosslines() - CENTRE;
+            int j = s / SHAPE.samples() % SHAPE.crosslines() - CENTRE;
+            int k = s % SHAPE.samples() - DEPTH;
+            double east = i * grid.inline().east() + j * grid.crossline().east();
+            double north = i * grid.inline().north() + j * grid.crossline().north();
+            // the fault dips towards strike + 90
+            double beyond = east * cosine - north * sine + 3 - 5 * k / Math.tan(Math.toRadians(dip));
+            double depth = k - 0.3 * i - 0.2 * j + (beyond > 0 ? 20 : 0);
+            samples[s] = (float) (Math.sin(0.5 * depth) + Math.sin(0.83 * depth + 1) + Math.sin(1.21 * depth));
+        }
+        Operator operator = Catalogue.get("fault-likelihood").create(Map.of("dips", "45,80,5", "plane", "13,13,45"));
+
+        Map<String, float[]> fault = new UntiledRun(survey, List.of(samples)).outputs(operator);
+
+        int peak = peak(fault.get("likelihood"));
+        assertThat(fault.get("likelihood")[peak]).isGreaterThan(0.9f);
+        assertThat(Math.IEEEremainder(fault.get("strike")[peak] - strike, 360)).isCloseTo(0, within(6.0));
+        assertThat((double) fault.get("dip")[peak]).isCloseTo(dip, within(4.0));
+        assertThat(operator.outputs(survey)).extracting(Output::unit)
+                .containsExactly("", "degrees from north", "degrees", "");
+    }
+
     /** Which comes deeper to neither side, so that opposite strikes are the same. */
     @ParameterizedTest
     @CsvSource({"0, '0,360,15'", "60, '0,360,30'"})
@@ -103,7 +145,7 @@ class FaultLikelihoodTest {
 
     @Test
     void planesThatAreTooFlatOrTooManyAreRefused() {
-        assertThatThrownBy(() -> Catalogue.get("fault-likelihood").create(Map.of("dips", "20,80,5")))
+        assertThatThrownBy(() -> Catalogue.get("fault-likelihood").create(Map.of("dips", "20,80,5", "aspect", "1")))
                 .hasMessageContaining("dips 20.0,80.0,5.0").hasMessageContaining("steeper");
         assertThatThrownBy(() -> Catalogue.get("fault-likelihood").create(Map.of("strikes", "0,360,1")))
                 .hasMessageContaining("120");

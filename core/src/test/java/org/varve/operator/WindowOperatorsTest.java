@@ -67,7 +67,7 @@ class WindowOperatorsTest {
         assertThat(run("variance", parameters, (i, j, k) -> 0)).containsOnly(0);
         assertThat(run("variance", parameters, (i, j, k) -> 7)).containsOnly(0);
         assertThat(run("variance", parameters,
-                (i, j, k) -> i == 3 && j == 4 ? 0 : j < 4 || j == 4 && i < 3 ? -1e20 : 1e20)[at(3, 4, 10)])
+                (i, j, k) -> i == 3 && j == 4 ? 0 : j < 4 || (j == 4 && i < 3) ? -1e20 : 1e20)[at(3, 4, 10)])
                 .isEqualTo(1);
     }
 

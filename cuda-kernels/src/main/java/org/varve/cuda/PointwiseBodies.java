@@ -4,6 +4,7 @@ import org.varve.kernel.Absolute;
 import org.varve.kernel.AngleSlope;
 import org.varve.kernel.Clip;
 import org.varve.kernel.DipDirection;
+import org.varve.kernel.IndexStrike;
 import org.varve.kernel.Line;
 import org.varve.kernel.LinearCombination;
 import org.varve.kernel.Lookup;
@@ -42,6 +43,7 @@ final class PointwiseBodies {
         bodies.add(SlopeAngle.class, PointwiseBodies::slopeAngle);
         bodies.add(AngleSlope.class, PointwiseBodies::angleSlope);
         bodies.add(DipDirection.class, PointwiseBodies::dipDirection);
+        bodies.add(IndexStrike.class, PointwiseBodies::indexStrike);
         bodies.add(SampleWeights.class, SampleWeightsBody::new);
         bodies.add(LinearCombination.class, PointwiseBodies::linearCombination);
     }
@@ -124,6 +126,12 @@ final class PointwiseBodies {
                 (float) slope.eastOfCrossline(), (float) slope.northOfInline(), (float) slope.northOfCrossline(),
                 (float) dip.eastOfInline(), (float) dip.eastOfCrossline(), (float) dip.northOfInline(),
                 (float) dip.northOfCrossline(), kernel.isAngle() ? 1 : 0));
+    }
+
+    private static CudaBody indexStrike(IndexStrike kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().indexStrike(
+                pass.input(0), pass.output(0), kernel.inlineEast(), kernel.inlineNorth(), kernel.crosslineEast(),
+                kernel.crosslineNorth()));
     }
 
     private static CudaBody linearCombination(LinearCombination kernel) {

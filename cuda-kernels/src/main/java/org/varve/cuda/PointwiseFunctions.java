@@ -40,5 +40,9 @@ interface PointwiseFunctions {
             float northOfInline, float northOfCrossline, float dipEastOfInline, float dipEastOfCrossline,
             float dipNorthOfInline, float dipNorthOfCrossline, int isAngle);
 
+    void indexStrike(
+            FieldView x, FieldView y, double inlineEast, double inlineNorth, double crosslineEast,
+            double crosslineNorth);
+
     void linearCombination(FieldView x, FieldView y, FieldView z, float a, float b);
 }

@@ -46,7 +46,7 @@ class BudgetUseTest {
     void nineTenthsOfTheBudgetAreUsedUnlessThatIsLater(Strategy strategy) throws OutOfBudgetException {
         for (int number = 0; number < CASES; number++) {
             Case operator = OperatorCases.ALL.get(random.nextInt(OperatorCases.ALL.size()));
-            Survey survey = new Survey(shape(), 0.004, Survey.Unit.SECONDS);
+            Survey survey = new Survey(shape(), 0.004, Survey.Unit.SECONDS).with(Cube.METRICS);
             double part = SMALLEST_PART * Math.pow(LARGEST_PART / SMALLEST_PART, random.nextDouble());
             long allowed = UNIT * Math.max(LEAST_UNITS, (long) (part * survey.shape().bytes() / UNIT));
 

@@ -34,7 +34,7 @@ class Cube implements Volume {
     }
 
     /** A skew grid far from the bins' directions, so that no turn on the map is like another. */
-    private static final Metrics METRICS = Metrics.of(
+    static final Metrics METRICS = Metrics.of(
             new MapGrid(new MapGrid.Step(20, 6), new MapGrid.Step(-4, 12.5), true, false), OptionalDouble.of(2000));
 
     static Cube of(Shape shape, float... samples) {

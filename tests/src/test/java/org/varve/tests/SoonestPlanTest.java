@@ -40,7 +40,7 @@ class SoonestPlanTest {
     void noTilesThatFitArePredictedToFinishSooner() {
         for (int number = 0; number < CASES; number++) {
             Case operator = OperatorCases.ALL.get(random.nextInt(OperatorCases.ALL.size()));
-            Survey survey = new Survey(shape(), 0.004, Survey.Unit.SECONDS);
+            Survey survey = new Survey(shape(), 0.004, Survey.Unit.SECONDS).with(Cube.METRICS);
             long device = between(SMALLEST_DEVICE, LARGEST_DEVICE);
             long host = between(SMALLEST_HOST, LARGEST_HOST);
             Optional<TilePlan> planned = plan(operator, survey, device, host, Optional.empty());
