@@ -203,7 +203,8 @@ def cases():
     yield "dip-steered-median", {"window": "3,3"}, ("texture",), "nonlinear"
     yield "dip-steered-median", {"window": "1,5", "height": "1", **steered}, ("empty",), "nonlinear"
     scan = {"max-dip": "1", "dip-step": "0.5"}
-    yield "dip-steered-semblance", {"window": "3,3,5", **scan}, ("texture",), "nonlinear"
+    yield "dip-steered-semblance", {"window": "3,3,5", **scan}, ("texture",), "nonlinear", SKEW
+    yield "dip-steered-semblance", {"window": "3,3,5", **scan, "unit": "samples"}, ("texture",), "nonlinear"
     yield "dip-steered-semblance", {"window": "3,3,3", **scan}, ("empty",), "nonlinear"
     scan = {"plane": "3,5,7", "strikes": "0,360,30", "dips": "60,80,10"}
     yield "fault-likelihood", {**scan, "aspect": "1"}, ("texture",), "nonlinear"

@@ -744,7 +744,7 @@ def dip_steered_median(x, interval, window="3,3", height="0", **rest):
     return np.median(samples, axis=0)
 
 
-def dip_steered_semblance(x, interval, window="3,3,9", **rest):
+def dip_steered_semblance(x, interval, window="3,3,9", unit="auto", map=None, **rest):
     window, limit, step = odd_window(window), float(rest.get("max-dip", 2)), float(rest.get("dip-step", 0.25))
     h = half(window)
     reach = (h[0], h[1], int(np.ceil((h[0] + h[1]) * limit)) + 1 + h[2])
@@ -776,6 +776,7 @@ def dip_steered_semblance(x, interval, window="3,3,9", **rest):
             peaks = (bend < -1e-6) & (abs(at) < steps)
             offset = np.where(peaks, np.clip(0.5 * quotient(before - after, bend), -0.5, 0.5), 0)
             dips[axis] = np.where(better, (at + offset) * step, dips[axis])
+    dips = in_unit(dips, unit, interval, map)
     return {"semblance": best, "inline-dip": dips[0], "crossline-dip": dips[1]}
 
 

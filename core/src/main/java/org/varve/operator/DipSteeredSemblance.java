@@ -8,11 +8,12 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.core.Survey;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
 
 /**
- * The semblance of a window that is sheared along the layers, and their dip: of all pairs {@code (p, q)} of inline and crossline dip on a grid, that
+ * The semblance of a window that is sheared along the layers, and their dip, in the unit of {@link GstDips2d}: of all pairs {@code (p, q)} of inline and crossline dip on a grid, that
  * of the largest semblance {@code sum_k (sum_t x_t)^2 / (n sum_k sum_t x_t^2)}, with {@code x_t = x(i + a, j + b, k + a p + b q)}; of those within 1e-6
  * the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the parabola through its neighbours on the grid.
  * Halo: half the window, and {@code ceil(2 h max-dip)} samples more for a half window {@code h}.
@@ -31,7 +32,9 @@ public record DipSteeredSemblance(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the traces compared") Window window,
         @Parameter(value = "2", unit = "samples per trace",
                 meaning = "largest dip of the scan, 16 at most") double maxDip,
-        @Parameter(value = "0.25", unit = "samples per trace", meaning = "step of the scan") double dipStep)
+        @Parameter(value = "0.25", unit = "samples per trace", meaning = "step of the scan") double dipStep,
+        @Parameter(value = "auto", meaning = "unit of the dips: the first of degrees, slope and samples "
+                + "that bins and velocity allow, or the one chosen") DipUnit unit)
         implements Operator {
 
     /** Steps to either side: 6,561 pairs. */
@@ -47,19 +50,26 @@ public record DipSteeredSemblance(
 
     @Override
     public List<Output> outputs() {
-        return List.of(
-                Output.of("semblance", "").within(0, 1).shownAs(Output.Style.SIMILARITY), dip("inline-dip"),
-                dip("crossline-dip"));
+        return outputs(DipScale.outputs(unit, maxDip));
     }
 
-    private Output dip(String name) {
-        return Output.of(name, "samples/trace").within(-maxDip, maxDip).shownAs(Output.Style.SIGNED);
+    @Override
+    public List<Output> outputs(Survey survey) {
+        return outputs(DipScale.of(unit, survey).outputs(maxDip));
+    }
+
+    private static List<Output> outputs(List<Output> dips) {
+        return List.of(Output.of("semblance", "").within(0, 1).shownAs(Output.Style.SIMILARITY), dips.get(0),
+                dips.get(1));
     }
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         LayerWindow sheared =
                 new LayerWindow(window.inline(), window.crossline(), window.sample(), (float) maxDip);
-        return graph.apply(new SemblanceScan(sheared, (float) dipStep, context.scale(input)), List.of(input));
+        List<Field> best =
+                graph.apply(new SemblanceScan(sheared, (float) dipStep, context.scale(input)), List.of(input));
+        List<Field> dips = DipScale.of(unit, context).dips(graph, best.subList(1, 3));
+        return List.of(best.get(0), dips.get(0), dips.get(1));
     }
 }
