@@ -185,8 +185,8 @@ class VerbsTest {
                 .containsPattern("azimuth +degrees, 0..360, cyclic");
         assertThat(Outcome.of("operators", "gst-dip-azimuth", "--json").json().get("outputs").toString())
                 .isEqualTo("""
-                        [{"name":"dip","unit":"degrees","min":0.0,"max":90.0,"cyclic":false},\
-                        {"name":"azimuth","unit":"degrees","min":0.0,"max":360.0,"cyclic":true}]""");
+                        [{"name":"dip","unit":"degrees, us/m, mm/m or samples/trace","min":0.0,"max":null,\
+                        "cyclic":false},{"name":"azimuth","unit":"degrees","min":0.0,"max":360.0,"cyclic":true}]""");
     }
 
     @Test

@@ -29,8 +29,11 @@ public record QualityFactor(
         @Parameter(value = "false", meaning = "average the derivatives over 3x3 traces") boolean lateral)
         implements Operator {
 
-    /** Error where the quality is near the default limit, as the envelope changes by a thousandth of itself. */
-    private static final double SLOW_CHANGE = 1e-3;
+    /**
+     * Error where the quality is near the default limit: the transform's 1e-6 of an envelope that changes by three tenths of a thousandth of
+     * itself. The mean of nine traces has a third of it.
+     */
+    private static final double SLOW_CHANGE = 3e-3;
 
     /** Of each trace alone. */
     public QualityFactor(double limit) {
@@ -51,6 +54,6 @@ public record QualityFactor(
     public List<Field> build(PassGraph graph, Field input, Context context) {
         Field frequency = ComplexTrace.frequency(graph, input, context, false, lateral);
         Field bandwidth = ComplexTrace.sizeOfChange(graph, input, 2 * ComplexTrace.perRadian(context), lateral);
-        return List.of(graph.apply(new Ratio((float) limit, 0, SLOW_CHANGE), frequency, bandwidth));
+        return List.of(graph.apply(new Ratio((float) limit, 0, lateral ? SLOW_CHANGE / 3 : SLOW_CHANGE), frequency, bandwidth));
     }
 }
