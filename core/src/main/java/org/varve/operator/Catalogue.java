@@ -114,13 +114,17 @@ public final class Catalogue {
      */
     public static OperatorEntry get(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
-        String present = FORMER_NAMES.getOrDefault(lower, lower);
-        return ENTRIES.stream()
-                .filter(entry -> entry.name().equals(present))
-                .findFirst()
+        return find(lower)
                 .orElseThrow(() -> new IllegalArgumentException(ABSENT.containsKey(lower)
                         ? "there is no operator '%s': %s".formatted(lower, ABSENT.get(lower))
                         : Spelling.unknown("operator", name, ENTRIES.stream().map(OperatorEntry::name).toList())));
+    }
+
+    /** The operator of a name, or of a name that it had before; empty if there is none. */
+    public static Optional<OperatorEntry> find(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        String present = FORMER_NAMES.getOrDefault(lower, lower);
+        return ENTRIES.stream().filter(entry -> entry.name().equals(present)).findFirst();
     }
 
     /** The entry of an operator that was made in Java; empty if it is not one of the catalogue. */
