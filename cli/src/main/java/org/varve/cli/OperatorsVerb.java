@@ -2,13 +2,10 @@ package org.varve.cli;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.varve.core.Family;
-import org.varve.core.Output;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
@@ -27,7 +24,8 @@ final class OperatorsVerb implements Callable<Integer> {
     private String name;
 
     @Option(names = "--search", paramLabel = "WORD",
-            description = "List only operators with this word in their name, family, summary, outputs or parameters.")
+            description = "List only operators with this word in their name, summary, outputs or parameters, or by another name for them, "
+                    + "such as coherency or 4D.")
     private String word;
 
     @Mixin
@@ -42,7 +40,7 @@ final class OperatorsVerb implements Callable<Integer> {
             describe(Catalogue.get(name));
             return ExitStatus.DONE;
         }
-        List<OperatorEntry> matching = Catalogue.entries().stream().filter(this::isWanted).toList();
+        List<OperatorEntry> matching = word == null ? Catalogue.entries() : Catalogue.search(word);
         if (report.json()) {
             report.json(Map.of("operators", matching.stream().map(OperatorJson::of).toList()));
         } else if (matching.isEmpty()) {
@@ -51,16 +49,6 @@ final class OperatorsVerb implements Callable<Integer> {
             list(matching);
         }
         return ExitStatus.DONE;
-    }
-
-    private boolean isWanted(OperatorEntry entry) {
-        if (word == null) return true;
-        Stream<String> texts = Stream.of(
-                Stream.of(entry.name(), entry.family().toString(), entry.summary()),
-                entry.example().outputs().stream().map(Output::name),
-                entry.parameters().stream().flatMap(p -> Stream.of(p.name(), p.meaning()))).flatMap(text -> text);
-        String lowerCase = word.toLowerCase(Locale.ROOT);
-        return texts.anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(lowerCase));
     }
 
     private void list(List<OperatorEntry> matching) {

@@ -104,7 +104,7 @@ final class ProfileVerb implements Callable<Integer> {
         MeasurementStore store = new RunHistory(report::note).store();
         long removed;
         try {
-            removed = wanted.forget.equals(ALL) ? store.forgetAll() : store.forget(wanted.forget);
+            removed = wanted.forget.equals(ALL) ? store.forgetAll() : store.forget(wanted.forget.replace('|', ':'));
         } catch (IOException e) {
             throw new OutputException(StoreFolder.usual(),
                     "cannot be changed: %s; make it writable or set VARVE_STORE".formatted(Reason.of(e)), e);
@@ -117,6 +117,7 @@ final class ProfileVerb implements Callable<Integer> {
     private void measure(RecipeOptions options) throws Exception {
         if (repeats < 1) throw new IllegalArgumentException("--repeats %s: at least 1 is needed".formatted(repeats));
         Recipe recipe = options.recipe();
+        recipe.notes().forEach(report::note);
         claimTable(options);
         List<ProfileRow> rows = new ArrayList<>();
         String on;

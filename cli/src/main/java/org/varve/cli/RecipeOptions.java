@@ -16,7 +16,8 @@ final class RecipeOptions {
     @Parameters(
             index = "0",
             paramLabel = "OPERATOR",
-            description = "An operator, several as a+b+c, or a workflow file (.json).")
+            description = "An operator; several one after the other as 'a|b' or a:b, side by side as a+b, with parentheses "
+                    + "'a|(b+c)'; or a workflow file (.json).")
     private String operator;
 
     @Option(

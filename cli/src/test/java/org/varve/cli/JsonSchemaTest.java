@@ -106,6 +106,7 @@ class JsonSchemaTest {
             "plan, plan difference IN --with IN",
             "run, run gst-dip-azimuth IN OUT-{output}.npy --threads 1",
             "run, run gaussian+envelope IN OUT.zarr --inlines 2:5",
+            "run, run gaussian|gaussian:envelope IN OUT.zarr",
             "run, run rms IN OUT.sgy --resume",
             "run, convert IN OUT.zarr",
             "edit, edit IN OUT.sgy --set inline=inline+1 --set-file fold=2 --sort crossline",

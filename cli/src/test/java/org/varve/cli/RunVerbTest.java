@@ -130,6 +130,28 @@ class RunVerbTest {
     }
 
     @Test
+    void operatorsAreChained() throws IOException {
+        Path file = folder.resolve("chain.sgy");
+        Outcome chain = Outcome.of("run", "gaussian|gaussian:envelope", survey, file.toString(), "--json", "-p",
+                "gaussian.sigma=1,1,2");
+        Outcome both =
+                Outcome.of("run", "gaussian|envelope", survey, outputs, "--json", "--select", "gaussian,envelope");
+        Outcome beside = Outcome.of("run", "gaussian+envelope", survey, outputs, "--overwrite", "--json");
+
+        assertThat(chain.status()).as(chain.err()).isZero();
+        assertThat(names(chain)).containsExactly("envelope");
+        assertThat(chain.json().at("/notes").toString())
+                .contains(
+                        "the steps of gaussian are called gaussian, gaussian-2; a parameter of one is gaussian-2.sigma");
+        assertThat(Outcome.of("info", file.toString(), "--text").out())
+                .contains("varve gaussian sigma=1,1,2 truncate=4 +");
+        assertThat(names(both)).containsExactly("gaussian", "envelope");
+        assertThat(both.json().at("/notes")).isEmpty();
+        assertThat(names(beside)).containsExactly("gaussian", "envelope");
+        assertThat(beside.json().at("/notes").toString()).contains("run side by side", "write gaussian|envelope");
+    }
+
+    @Test
     void workflowFileChainsSteps() throws IOException {
         Path workflow = Files.writeString(folder.resolve("workflow.json"),
                 """

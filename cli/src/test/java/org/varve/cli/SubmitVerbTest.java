@@ -67,6 +67,16 @@ class SubmitVerbTest {
                 folder.resolve("o.npy").toString()), "holds a line break");
     }
 
+    @Test
+    void aChainIsQuotedForTheShell() {
+        Outcome outcome = Outcome.of("submit", "--slurm", "--dry-run", "gaussian|(envelope+rms)", survey,
+                folder.resolve("{output}.npy").toString());
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(outcome.out()).contains(" run 'gaussian|(envelope+rms)' ",
+                "--job-name=varve-gaussian:envelope:rms\n");
+    }
+
     private static void assertRefused(Outcome outcome, String words) {
         assertThat(outcome.status()).as(outcome.err()).isEqualTo(ExitStatus.USAGE);
         assertThat(outcome.err()).contains(words);

@@ -48,7 +48,8 @@ class SlurmJobTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"EOF_TASKS", "a'b", "$(touch pwned)", "`touch pwned`", "a;touch pwned", "\"x\\", "é ü",
-                    "#SBATCH --wrap=touch", "-p", "a\u2028b"})
+                    "#SBATCH --wrap=touch", "-p", "a\u2028b",
+                    "gaussian|(envelope+touch pwned)"})
     void wordsReachTheJobAsTheyAre(String word) throws Exception {
         String script = submitted(job("varve-x", "/data/" + word, word, "--partition=" + word));
         Path asked = Files.writeString(folder.resolve("ask"), "printf '%s\\n' " + script.lines()

@@ -21,4 +21,10 @@ public @interface Named {
 
     /** The subject of the operator. */
     Family family();
+
+    /**
+     * Other words by which people look for the operator, in any case: synonyms and abbreviations. If several operators
+     * have the same word, the one that has it earliest is suggested first.
+     */
+    String[] words() default {};
 }

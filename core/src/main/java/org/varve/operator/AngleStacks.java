@@ -21,7 +21,8 @@ import org.varve.kernel.SquareRoot;
  * <p>Source: Shuey 1985, "A simplification of the Zoeppritz equations", without its third term. Cost: some fifteen
  * operations per sample for each stack.
  */
-@Named(value = "avo", family = Family.SEVERAL_SURVEYS, summary = "intercept and gradient of angle stacks")
+@Named(value = "avo", family = Family.SEVERAL_SURVEYS, summary = "intercept and gradient of angle stacks",
+        words = {"AVO", "AVA", "intercept", "gradient", "offset"})
 public record AngleStacks(
         @Parameter(example = "5,15,25", unit = "degrees",
                 meaning = "mean angle of incidence of each stack, in the order of the inputs") Angles angles)

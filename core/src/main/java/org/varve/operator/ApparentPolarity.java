@@ -19,7 +19,8 @@ import org.varve.kernel.Signed;
 @Named(
         value = "apparent-polarity",
         family = Family.COMPLEX_TRACE,
-        summary = "the envelope's peak with the sign of the trace there, held over its lobe")
+        summary = "the envelope's peak with the sign of the trace there, held over its lobe",
+        words = {"polarity"})
 public record ApparentPolarity() implements Operator {
 
     @Override

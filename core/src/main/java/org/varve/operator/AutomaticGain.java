@@ -22,7 +22,8 @@ import org.varve.kernel.Ratio;
  * <p>Source: Yilmaz 2001, "Seismic Data Analysis", section 1.4; {@code relative} is that of dasf-seismic. Cost: that of {@link Rms} and 3
  * operations per sample; a scan of the survey for {@code relative}.
  */
-@Named(value = "agc", family = Family.SIGNAL, summary = "automatic gain control by the root mean square of a window")
+@Named(value = "agc", family = Family.SIGNAL, summary = "automatic gain control by the root mean square of a window",
+        words = {"AGC", "gain", "balancing"})
 public record AutomaticGain(
         @Parameter(value = "1,1,9", unit = "samples", meaning = "window of the mean square") Window window,
         @Parameter(value = "gain",

@@ -25,7 +25,8 @@ import org.varve.kernel.SosFilter;
 @Named(
         value = "bandpass",
         family = Family.FREQUENCY,
-        summary = "frequencies between two corners, by a zero-phase Butterworth filter")
+        summary = "frequencies between two corners, by a zero-phase Butterworth filter",
+        words = {"band pass", "frequency filter", "denoise"})
 public record Bandpass(
         @Parameter(example = "10", unit = "Hz", meaning = "lowest frequency kept, at half amplitude") double low,
         @Parameter(example = "60", unit = "Hz", meaning = "highest frequency kept, at half amplitude") double high,

@@ -94,7 +94,9 @@ public final class Catalogue {
     /** Operators that others have, and why there is none here. */
     private static final Map<String, String> ABSENT = Map.of(
             "resample",
-            "results lie on the samples of their input; resample the survey before, or filter it with lowpass");
+            "results lie on the samples of their input; resample the survey before, or filter it with lowpass",
+            "ant-tracking",
+            "did you mean fault-likelihood.thinned?");
 
     /** Names that operators had before, which still call them. */
     private static final Map<String, String> FORMER_NAMES =
@@ -114,13 +116,33 @@ public final class Catalogue {
      */
     public static OperatorEntry get(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
-        String present = FORMER_NAMES.getOrDefault(lower, lower);
-        return ENTRIES.stream()
-                .filter(entry -> entry.name().equals(present))
-                .findFirst()
+        return find(lower)
                 .orElseThrow(() -> new IllegalArgumentException(ABSENT.containsKey(lower)
                         ? "there is no operator '%s': %s".formatted(lower, ABSENT.get(lower))
-                        : Spelling.unknown("operator", name, ENTRIES.stream().map(OperatorEntry::name).toList())));
+                        : unknown(name)));
+    }
+
+    /** With the operators that people look for by that name, the usual one first. */
+    private static String unknown(String name) {
+        List<String> meant = new OperatorSearch(name).calledSo(ENTRIES).stream().map(OperatorEntry::name).toList();
+        return meant.isEmpty()
+                ? Spelling.unknown("operator", name, ENTRIES.stream().map(OperatorEntry::name).toList())
+                : "there is no operator '%s': did you mean %s?".formatted(name, String.join(" or ", meant));
+    }
+
+    /**
+     * The operators with a word in their name, other words, summary, family, outputs or parameters, the nearest first. Parts of words count
+     * only if no whole word fits.
+     */
+    public static List<OperatorEntry> search(String word) {
+        return new OperatorSearch(word).among(ENTRIES);
+    }
+
+    /** The operator of a name, or of a name that it had before; empty if there is none. */
+    public static Optional<OperatorEntry> find(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        String present = FORMER_NAMES.getOrDefault(lower, lower);
+        return ENTRIES.stream().filter(entry -> entry.name().equals(present)).findFirst();
     }
 
     /** The entry of an operator that was made in Java; empty if it is not one of the catalogue. */

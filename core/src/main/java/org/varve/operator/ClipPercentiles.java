@@ -18,7 +18,8 @@ import org.varve.kernel.Clip;
  * <p>Source: {@code numpy.clip} at {@code numpy.percentile}. Cost: a scan of the survey unless the range is given, then
  * two operations per sample.
  */
-@Named(value = "clip-percentiles", family = Family.SIGNAL, summary = "samples cut to percentiles of the survey")
+@Named(value = "clip-percentiles", family = Family.SIGNAL, summary = "samples cut to percentiles of the survey",
+        words = {"despike", "outliers"})
 public record ClipPercentiles(
         @Parameter(value = "1", unit = "percent",
                 meaning = "percentile that smaller samples become, from 0") double low,

@@ -18,7 +18,8 @@ import org.varve.kernel.Ratio;
  *
  * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
  */
-@Named(value = "cosine-phase", family = Family.COMPLEX_TRACE, summary = "cosine of the instantaneous phase")
+@Named(value = "cosine-phase", family = Family.COMPLEX_TRACE, summary = "cosine of the instantaneous phase",
+        words = {"cosine of phase", "continuity", "normalised amplitude"})
 public record CosinePhase() implements Operator {
 
     @Override

@@ -25,7 +25,8 @@ import org.varve.kernel.Line;
 @Named(
         value = "curvature-from-dips",
         family = Family.EDGES,
-        summary = "curvatures of the layers from surveys of their inline and crossline dip")
+        summary = "curvatures of the layers from surveys of their inline and crossline dip",
+        words = {"curvature", "flexure"})
 public record CurvatureFromDips(
         @Parameter(value = "1",
                 meaning = "what dips in samples per trace were multiplied by, which dip-unit=samples allows") double factor,

@@ -19,7 +19,8 @@ import org.varve.core.PassGraph;
  * <p>Source: Ryan 1994, "Ricker, Ormsby, Klauder, Butterworth: a choice of wavelets". Cost: two operations per sample for each sample of the
  * wavelet.
  */
-@Named(value = "cwt-ormsby", family = Family.FREQUENCY, summary = "the trace filtered by an Ormsby wavelet")
+@Named(value = "cwt-ormsby", family = Family.FREQUENCY, summary = "the trace filtered by an Ormsby wavelet",
+        words = {"CWT", "wavelet transform", "spectral decomposition"})
 public record CwtOrmsby(
         @Parameter(example = "5", unit = "Hz", meaning = "where the band begins to rise") double f1,
         @Parameter(example = "15", unit = "Hz", meaning = "where the band has risen") double f2,

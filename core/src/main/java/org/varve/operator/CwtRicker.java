@@ -18,7 +18,8 @@ import org.varve.kernel.Taps;
  * <p>Source: Ricker 1953, "The form and laws of propagation of seismic wavelets". Cost: two operations per sample for each sample of the
  * wavelet that is not left out.
  */
-@Named(value = "cwt-ricker", family = Family.FREQUENCY, summary = "the trace filtered by a Ricker wavelet")
+@Named(value = "cwt-ricker", family = Family.FREQUENCY, summary = "the trace filtered by a Ricker wavelet",
+        words = {"CWT", "wavelet transform", "spectral decomposition"})
 public record CwtRicker(
         @Parameter(example = "30", unit = "Hz", meaning = "peak frequency of the wavelet") double frequency,
         @Parameter(value = "0.512", unit = "s", meaning = "length of the wavelet") double length)

@@ -17,7 +17,8 @@ import org.varve.kernel.LinearCombination;
  * <p>Source: Greaves and Fulp 1987, "Three-dimensional seismic monitoring of an enhanced oil recovery process". Cost:
  * one operation per sample.
  */
-@Named(value = "difference", family = Family.SEVERAL_SURVEYS, summary = "first survey less the second")
+@Named(value = "difference", family = Family.SEVERAL_SURVEYS, summary = "first survey less the second",
+        words = {"4D", "time-lapse", "subtract", "minus"})
 public record Difference() implements Combination {
 
     @Override

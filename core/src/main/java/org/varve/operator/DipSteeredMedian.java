@@ -20,7 +20,8 @@ import org.varve.kernel.LayerWindow;
  * <p>Source: Höcker and Fehmers 2002, "Fast structural interpretation with structure-oriented filtering", for filters along the layers. Cost: that of
  * {@link GstDips2d} and {@code n log n} operations per sample for {@code n} samples.
  */
-@Named(value = "dip-steered-median", family = Family.NOISE, summary = "median along the layers")
+@Named(value = "dip-steered-median", family = Family.NOISE, summary = "median along the layers",
+        words = {"DSMF", "structure-oriented filter", "denoise", "noise removal"})
 public record DipSteeredMedian(
         @Parameter(value = "3,3", unit = "traces", meaning = "lateral window") LateralWindow window,
         @Parameter(value = "0", unit = "samples", meaning = "samples above and below that count, 0..16") int height,

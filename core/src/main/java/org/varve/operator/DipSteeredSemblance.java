@@ -27,7 +27,8 @@ import org.varve.kernel.SemblanceScan;
 @Named(
         value = "dip-steered-semblance",
         family = Family.EDGES,
-        summary = "largest semblance over a scan of dips, and those dips")
+        summary = "largest semblance over a scan of dips, and those dips",
+        words = {"dip-steered coherence", "coherency", "coherence", "similarity", "discontinuity", "edge detection"})
 public record DipSteeredSemblance(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the traces compared") Window window,
         @Parameter(value = "2", unit = "samples per trace",

@@ -22,7 +22,8 @@ import org.varve.kernel.WindowMoment;
 @Named(
         value = "edge-preserving-smoothing",
         family = Family.NOISE,
-        summary = "mean of the steadiest of the windows that contain a sample")
+        summary = "mean of the steadiest of the windows that contain a sample",
+        words = {"EPS", "Kuwahara", "denoise", "noise removal"})
 public record EdgePreservingSmoothing(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "size of the windows") Window window)
         implements Operator {

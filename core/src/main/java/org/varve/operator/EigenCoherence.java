@@ -29,7 +29,8 @@ import org.varve.kernel.PrincipalEnergy;
 @Named(
         value = "eigen-coherence",
         family = Family.EDGES,
-        summary = "share of a window's energy that one waveform explains")
+        summary = "share of a window's energy that one waveform explains",
+        words = {"coherence", "coherency", "C3", "similarity", "discontinuity", "variance", "edge detection"})
 public record EigenCoherence(
         @Parameter(value = "3,3,9", unit = "samples",
                 meaning = "window of the traces compared, 49 of them at most") Window window,

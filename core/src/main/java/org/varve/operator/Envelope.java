@@ -17,7 +17,8 @@ import org.varve.core.PassGraph;
  *
  * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
  */
-@Named(value = "envelope", family = Family.COMPLEX_TRACE, summary = "length of the analytic trace")
+@Named(value = "envelope", family = Family.COMPLEX_TRACE, summary = "length of the analytic trace",
+        words = {"reflection strength", "instantaneous amplitude", "trace envelope", "bright spot"})
 public record Envelope() implements Operator {
 
     @Override

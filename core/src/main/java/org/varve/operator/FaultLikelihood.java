@@ -43,7 +43,9 @@ import org.varve.kernel.Ridge;
 @Named(
         value = "fault-likelihood",
         family = Family.EDGES,
-        summary = "likelihood of a fault, its strike and dip, by a scan of planes")
+        summary = "likelihood of a fault, its strike and dip, by a scan of planes",
+        words = {"ant tracking", "ant", "fault", "thinned fault", "fault probability", "discontinuity",
+                "edge detection"})
 public record FaultLikelihood(
         @Parameter(value = "3,3", unit = "traces", meaning = "window of the semblance") LateralWindow window,
         @Parameter(value = "9,9,21", unit = "samples",

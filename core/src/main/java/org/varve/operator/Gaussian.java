@@ -18,7 +18,8 @@ import org.varve.kernel.Taps;
  * <p>Source: {@code scipy.ndimage.gaussian_filter}, whose cut and sums these are. Cost: two operations per sample for each tap of the three
  * filters; it grows as sigma.
  */
-@Named(value = "gaussian", family = Family.NOISE, summary = "Gaussian smoothing")
+@Named(value = "gaussian", family = Family.NOISE, summary = "Gaussian smoothing",
+        words = {"smoothing", "blur", "denoise", "noise removal"})
 public record Gaussian(
         @Parameter(value = "1,1,1", unit = "samples", meaning = "standard deviation per axis") Sigma sigma,
         @Parameter(value = "4", meaning = "standard deviations at which the filter is cut") double truncate)

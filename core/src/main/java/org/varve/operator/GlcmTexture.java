@@ -44,7 +44,8 @@ import org.varve.kernel.Quantize;
 @Named(
         value = "glcm",
         family = Family.TEXTURE,
-        summary = "texture features of the grey-level co-occurrence matrix of a window of each inline")
+        summary = "texture features of the grey-level co-occurrence matrix of a window of each inline",
+        words = {"GLCM", "texture", "Haralick", "seismic facies"})
 public record GlcmTexture(
         @Parameter(value = "16", meaning = "grey levels, 2..256") int levels,
         @Parameter(value = "90", unit = "degrees",

@@ -24,7 +24,8 @@ import org.varve.kernel.Median;
 @Named(
         value = "gradient-dips",
         family = Family.DIP,
-        summary = "inline and crossline dip as the ratio of derivatives, median of a window")
+        summary = "inline and crossline dip as the ratio of derivatives, median of a window",
+        words = {"gradient dip", "dip", "apparent dip"})
 public record GradientDips(
         @Parameter(value = "1",
                 meaning = "factor of dips in samples per trace, which unit=samples allows") double factor,

@@ -22,7 +22,8 @@ import org.varve.kernel.Taps;
 @Named(
         value = "gradient-magnitude",
         family = Family.SIGNAL,
-        summary = "length of the gradient, by derivatives of a Gaussian")
+        summary = "length of the gradient, by derivatives of a Gaussian",
+        words = {"Sobel", "edge detection", "edge"})
 public record GradientMagnitude(
         @Parameter(value = "1,1,1", unit = "samples", meaning = "standard deviation per axis, above 0") Sigma sigma,
         @Parameter(value = "4", meaning = "standard deviations at which the filters are cut") double truncate)

@@ -22,7 +22,8 @@ import org.varve.kernel.Chaos;
 @Named(
         value = "chaos",
         family = Family.EDGES,
-        summary = "disorder of the reflectors from the structure tensor's eigenvalues, 0 for plane layers")
+        summary = "disorder of the reflectors from the structure tensor's eigenvalues, 0 for plane layers",
+        words = {"discontinuity", "disorder", "edge detection"})
 public record GstChaos(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",

@@ -20,7 +20,8 @@ import org.varve.kernel.EigenvalueFeature;
 @Named(
         value = "gst-coherence",
         family = Family.EDGES,
-        summary = "how much one direction prevails in the structure tensor, 1 for plane layers")
+        summary = "how much one direction prevails in the structure tensor, 1 for plane layers",
+        words = {"gradient coherence", "coherency", "coherence", "similarity", "discontinuity", "edge detection"})
 public record GstCoherence(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",

@@ -29,7 +29,8 @@ import org.varve.kernel.TensorSlopes;
 @Named(
         value = "gst-dip-azimuth",
         family = Family.DIP,
-        summary = "dip and azimuth of the structure tensor's leading eigenvector")
+        summary = "dip and azimuth of the structure tensor's leading eigenvector",
+        words = {"dip azimuth", "dip", "azimuth", "true dip", "structure"})
 public record GstDipAzimuth(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",

@@ -23,7 +23,8 @@ import org.varve.kernel.TensorSlopes;
 @Named(
         value = "gst-dips-2d",
         family = Family.DIP,
-        summary = "inline and crossline dip of the structure tensor's leading eigenvector")
+        summary = "inline and crossline dip of the structure tensor's leading eigenvector",
+        words = {"dip", "apparent dip", "inline dip", "crossline dip", "structure"})
 public record GstDips2d(
         @Parameter(value = "1",
                 meaning = "factor of dips in samples per trace, which unit=samples allows") double factor,

@@ -25,7 +25,8 @@ import org.varve.kernel.SosFilter;
 @Named(
         value = "highpass",
         family = Family.FREQUENCY,
-        summary = "frequencies above a corner, by a zero-phase Butterworth filter")
+        summary = "frequencies above a corner, by a zero-phase Butterworth filter",
+        words = {"low cut", "high pass", "frequency filter"})
 public record Highpass(
         @Parameter(example = "40", unit = "Hz", meaning = "lowest frequency kept, at half amplitude") double corner,
         @Parameter(value = "6", meaning = "order of the filter, 1..20") int order)

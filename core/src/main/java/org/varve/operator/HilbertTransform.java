@@ -21,7 +21,8 @@ import org.varve.core.PassGraph;
 @Named(
         value = "hilbert",
         family = Family.COMPLEX_TRACE,
-        summary = "the analytic trace: the trace and its Hilbert transform")
+        summary = "the analytic trace: the trace and its Hilbert transform",
+        words = {"quadrature", "Hilbert transform", "imaginary trace"})
 public record HilbertTransform() implements Operator {
 
     @Override

@@ -23,7 +23,8 @@ import org.varve.core.PassGraph;
 @Named(
         value = "instantaneous-frequency",
         family = Family.COMPLEX_TRACE,
-        summary = "rate of change of the unwrapped instantaneous phase")
+        summary = "rate of change of the unwrapped instantaneous phase",
+        words = {"thin bed", "tuning", "gas shadow"})
 public record InstantaneousFrequency(
         @Parameter(value = "false", meaning = "keep the sign") boolean sign,
         @Parameter(value = "false", meaning = "average the derivative over 3x3 traces") boolean lateral)

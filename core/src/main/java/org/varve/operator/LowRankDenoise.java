@@ -36,7 +36,8 @@ import org.varve.kernel.WindowGrid;
 @Named(
         value = "low-rank-denoise",
         family = Family.NOISE,
-        summary = "plane waves without random noise, by low-rank matrices of single frequencies")
+        summary = "plane waves without random noise, by low-rank matrices of single frequencies",
+        words = {"denoise", "random noise", "noise removal", "f-x", "rank reduction", "Cadzow", "SSA"})
 public record LowRankDenoise(
         @Parameter(value = "3", meaning = "rank, the number of plane waves in a window, 1..10") int rank,
         @Parameter(value = "11,11", meaning = "window in traces along each lateral axis, odd") LateralWindow window,

@@ -25,7 +25,8 @@ import org.varve.kernel.SosFilter;
 @Named(
         value = "lowpass",
         family = Family.FREQUENCY,
-        summary = "frequencies below a corner, by a zero-phase Butterworth filter")
+        summary = "frequencies below a corner, by a zero-phase Butterworth filter",
+        words = {"high cut", "low pass", "frequency filter"})
 public record Lowpass(
         @Parameter(example = "40", unit = "Hz", meaning = "highest frequency kept, at half amplitude") double corner,
         @Parameter(value = "6", meaning = "order of the filter, 1..20") int order)

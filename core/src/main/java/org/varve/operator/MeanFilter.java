@@ -15,7 +15,8 @@ import org.varve.core.PassGraph;
  * <p>Source: {@code scipy.ndimage.uniform_filter}. Cost: for each of the window's three edges two operations per sample for each of its samples,
  * up to 21; a longer edge takes 3 to 11 more than one of a third of its length: 45 for 63 samples, 44 for 127.
  */
-@Named(value = "mean", family = Family.NOISE, summary = "mean over a window")
+@Named(value = "mean", family = Family.NOISE, summary = "mean over a window",
+        words = {"smoothing", "average", "denoise", "noise removal"})
 public record MeanFilter(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the mean") Window window)
         implements Operator {

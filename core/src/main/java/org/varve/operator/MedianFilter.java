@@ -16,7 +16,8 @@ import org.varve.kernel.Median;
  *
  * <p>Source: Tukey 1977, "Exploratory data analysis". Cost: about {@code n log n} operations per sample for a window of {@code n}.
  */
-@Named(value = "median", family = Family.NOISE, summary = "median of a window")
+@Named(value = "median", family = Family.NOISE, summary = "median of a window",
+        words = {"despike", "denoise", "noise removal"})
 public record MedianFilter(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window)
         implements Operator {

@@ -21,7 +21,8 @@ import org.varve.kernel.Ratio;
  * Rms}.
  */
 @Named(value = "nrms", family = Family.SEVERAL_SURVEYS,
-        summary = "normalised root-mean-square difference of two surveys")
+        summary = "normalised root-mean-square difference of two surveys",
+        words = {"4D", "time-lapse", "repeatability"})
 public record Nrms(
         @Parameter(value = "1,1,65", unit = "samples", meaning = "window of the mean squares") Window window)
         implements Combination {

@@ -92,6 +92,11 @@ public final class OperatorEntry {
         return named.summary();
     }
 
+    /** Other words by which people look for the operator, best known first. */
+    public List<String> words() {
+        return List.of(named.words());
+    }
+
     /** What the operator is used for. */
     public Family family() {
         return named.family();

@@ -17,7 +17,8 @@ import org.varve.core.PassGraph;
  * <p>Source: Marfurt and Kirlin 2001, "Narrow-band spectral analysis and thin-bed tuning". Cost: about twice the square of the window's samples
  * in operations per sample.
  */
-@Named(value = "peak-frequency", family = Family.FREQUENCY, summary = "frequency of most power in a window")
+@Named(value = "peak-frequency", family = Family.FREQUENCY, summary = "frequency of most power in a window",
+        words = {"dominant frequency", "thin bed", "tuning"})
 public record PeakFrequency(
         @Parameter(value = "0.128", unit = "s", meaning = "length of the window") double length) implements Operator {
 

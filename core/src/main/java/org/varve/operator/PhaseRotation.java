@@ -18,7 +18,8 @@ import org.varve.kernel.Rotation;
  *
  * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
  */
-@Named(value = "phase-rotation", family = Family.SIGNAL, summary = "the trace with its phase turned by an angle")
+@Named(value = "phase-rotation", family = Family.SIGNAL, summary = "the trace with its phase turned by an angle",
+        words = {"phase shift", "zero phase", "constant phase"})
 public record PhaseRotation(
         @Parameter(example = "90", unit = "degrees", meaning = "angle added to the phase") double degrees)
         implements Operator {

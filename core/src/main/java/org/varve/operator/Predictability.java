@@ -24,7 +24,8 @@ import org.varve.kernel.Ratio;
  * that of {@link MeanFilter} for each lag.
  */
 @Named(value = "predictability", family = Family.SEVERAL_SURVEYS,
-        summary = "how much of two surveys a filter predicts from each other")
+        summary = "how much of two surveys a filter predicts from each other",
+        words = {"4D", "time-lapse", "repeatability"})
 public record Predictability(
         @Parameter(value = "1,1,65", unit = "samples", meaning = "window of the correlations") Window window,
         @Parameter(value = "8", unit = "samples", meaning = "largest lag, 0..100") int lag)

@@ -26,7 +26,8 @@ import org.varve.kernel.WindowProducts;
 @Named(
         value = "principal-components",
         family = Family.TEXTURE,
-        summary = "waveforms in terms of the components that best distinguish them")
+        summary = "waveforms in terms of the components that best distinguish them",
+        words = {"PCA", "Karhunen-Loeve"})
 public record PrincipalComponents(
         @Parameter(value = "3", meaning = "number of components, 1..255") int components,
         @Parameter(value = "0.064", unit = "s", meaning = "length of the window") double window) implements Operator {

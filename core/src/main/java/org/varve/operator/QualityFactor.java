@@ -23,7 +23,8 @@ import org.varve.kernel.Ratio;
 @Named(
         value = "quality-factor",
         family = Family.COMPLEX_TRACE,
-        summary = "half the instantaneous frequency over the instantaneous bandwidth")
+        summary = "half the instantaneous frequency over the instantaneous bandwidth",
+        words = {"Q", "attenuation", "absorption"})
 public record QualityFactor(
         @Parameter(value = "500", meaning = "largest value") double limit,
         @Parameter(value = "false", meaning = "average the derivatives over 3x3 traces") boolean lateral)

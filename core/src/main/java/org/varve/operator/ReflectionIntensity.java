@@ -21,7 +21,8 @@ import org.varve.kernel.Taps;
 @Named(
         value = "reflection-intensity",
         family = Family.SIGNAL,
-        summary = "integral of the trace over a window")
+        summary = "integral of the trace over a window",
+        words = {"average amplitude", "energy"})
 public record ReflectionIntensity(
         @Parameter(value = "9", unit = "samples", meaning = "length of the window, odd") int window)
         implements Operator {

@@ -23,7 +23,8 @@ import org.varve.kernel.Quantize;
  * <p>Source: Henderson, Purves and Leppard 2007, "Automated delineation of geological elements from 3D seismic data through analysis of
  * multichannel, volumetric spectral decomposition data". Cost: a scan of the surveys unless the ranges are given, then six operations per sample for each.
  */
-@Named(value = "rgb-blend", family = Family.SEVERAL_SURVEYS, summary = "three surveys as red, green and blue")
+@Named(value = "rgb-blend", family = Family.SEVERAL_SURVEYS, summary = "three surveys as red, green and blue",
+        words = {"RGB", "colour blend", "spectral blend"})
 public record RgbBlend(
         @Parameter(value = "1", unit = "percent", meaning = "percentile that is 0, from 0") double low,
         @Parameter(value = "99", unit = "percent", meaning = "percentile that is 255, up to 100") double high,

@@ -20,7 +20,8 @@ import org.varve.kernel.SquareRoot;
  * <p>Source: Chen and Sidney 1997, "Seismic attribute technology for reservoir forecasting and monitoring". Cost: that of {@link
  * MeanFilter} and two operations per sample.
  */
-@Named(value = "rms", family = Family.SIGNAL, summary = "root mean square over a window")
+@Named(value = "rms", family = Family.SIGNAL, summary = "root mean square over a window",
+        words = {"RMS amplitude", "root mean square", "energy", "bright spot"})
 public record Rms(
         @Parameter(value = "1,1,9", unit = "samples", meaning = "window of the mean square") Window window)
         implements Operator {

@@ -23,7 +23,8 @@ import org.varve.kernel.Square;
  * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: 4
  * operations per sample for each trace up to 25 traces, and for more traces, as along the window, twice those of {@link MeanFilter}.
  */
-@Named(value = "semblance", family = Family.EDGES, summary = "similarity of the traces of a window")
+@Named(value = "semblance", family = Family.EDGES, summary = "similarity of the traces of a window",
+        words = {"similarity", "coherency", "coherence", "discontinuity", "variance", "edge detection"})
 public record Semblance(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the traces compared") Window window)
         implements Operator {

@@ -27,7 +27,8 @@ import org.varve.kernel.Magnitude;
 @Named(
         value = "spectral-blueing",
         family = Family.FREQUENCY,
-        summary = "the trace with a spectrum that grows as a power of the frequency within a band")
+        summary = "the trace with a spectrum that grows as a power of the frequency within a band",
+        words = {"whitening", "spectral shaping", "resolution", "thin bed", "blueing", "bluing"})
 public record SpectralBlueing(
         @Parameter(example = "10,80", unit = "Hz", meaning = "lowest and highest frequency kept") Band band,
         @Parameter(value = "1", meaning = "power of the frequency, -10 to 10") double exponent,

@@ -21,7 +21,8 @@ import org.varve.kernel.Magnitude;
 @Named(
         value = "spectral-decomposition",
         family = Family.FREQUENCY,
-        summary = "amplitude at some frequencies, by the short-time Fourier transform")
+        summary = "amplitude at some frequencies, by the short-time Fourier transform",
+        words = {"spectral decomposition", "STFT", "short window", "thin bed", "tuning", "channel"})
 public record SpectralDecomposition(
         @Parameter(example = "20,40,60", unit = "Hz",
                 meaning = "frequencies, an output for each") Frequencies frequencies,

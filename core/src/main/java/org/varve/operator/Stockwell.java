@@ -25,7 +25,8 @@ import org.varve.kernel.StockwellVoice;
 @Named(
         value = "stockwell",
         family = Family.FREQUENCY,
-        summary = "amplitude at some frequencies, by the S-transform")
+        summary = "amplitude at some frequencies, by the S-transform",
+        words = {"S-transform", "spectral decomposition", "thin bed", "tuning"})
 public record Stockwell(
         @Parameter(example = "20,40,60", unit = "Hz",
                 meaning = "frequencies, an output for each") Frequencies frequencies)

@@ -25,7 +25,8 @@ import org.varve.kernel.LayerWindow;
 @Named(
         value = "structure-oriented-smoothing",
         family = Family.NOISE,
-        summary = "Gaussian smoothing along the layers")
+        summary = "Gaussian smoothing along the layers",
+        words = {"SOF", "structure-oriented filter", "denoise", "noise removal"})
 public record StructureOrientedSmoothing(
         @Parameter(value = "5,5", unit = "traces", meaning = "lateral window") LateralWindow window,
         @Parameter(value = "1", unit = "traces", meaning = "standard deviation of the Gaussian") double sigma,

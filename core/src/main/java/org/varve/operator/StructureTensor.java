@@ -27,7 +27,8 @@ import org.varve.kernel.TensorProducts;
 @Named(
         value = "structure-tensor",
         family = Family.DIP,
-        summary = "the six components of the gradient structure tensor, averaged over a window")
+        summary = "the six components of the gradient structure tensor, averaged over a window",
+        words = {"GST", "gradient structure tensor"})
 public record StructureTensor(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the uniform average") Window window,
         @Parameter(value = "uniform",

@@ -21,7 +21,8 @@ import org.varve.kernel.EigenvalueFeature;
 @Named(
         value = "structured-semblance",
         family = Family.EDGES,
-        summary = "how alike the two smaller eigenvalues of the structure tensor are, 1 for lines, 2 for equal ones")
+        summary = "how alike the two smaller eigenvalues of the structure tensor are, 1 for lines, 2 for equal ones",
+        words = {"discontinuity", "coherency", "coherence", "similarity", "edge detection"})
 public record StructuredSemblance(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",

@@ -24,7 +24,8 @@ import org.varve.kernel.Reciprocal;
 @Named(
         value = "sweetness",
         family = Family.COMPLEX_TRACE,
-        summary = "envelope over the root of the instantaneous frequency")
+        summary = "envelope over the root of the instantaneous frequency",
+        words = {"sweet spot", "bright spot", "sand"})
 public record Sweetness(
         @Parameter(value = "5", unit = "Hz", meaning = "lower frequencies count as this one") double floor,
         @Parameter(value = "root", meaning = "divisor: the root of the frequency, or the frequency") Mode mode,

@@ -19,7 +19,8 @@ import org.varve.kernel.SampleWeights;
  * <p>Source: Harris 1978, "On the use of windows for harmonic analysis with the discrete Fourier transform", the cosine-tapered window. Cost: one
  * operation per sample.
  */
-@Named(value = "taper", family = Family.SIGNAL, summary = "traces faded in and out, and muted above a time")
+@Named(value = "taper", family = Family.SIGNAL, summary = "traces faded in and out, and muted above a time",
+        words = {"mute"})
 public record Taper(
         @Parameter(value = "100", unit = "ms", meaning = "length of the taper at either end") double length,
         @Parameter(value = "0", unit = "ms", meaning = "time above which samples are muted") double mute)

@@ -18,7 +18,8 @@ import org.varve.kernel.SampleWeights;
  *
  * <p>Source: Claerbout 1985, "Imaging the Earth's Interior", whose gain is a power of time. Cost: one operation per sample.
  */
-@Named(value = "time-gain", family = Family.SIGNAL, summary = "samples times a power or an exponential of their time")
+@Named(value = "time-gain", family = Family.SIGNAL, summary = "samples times a power or an exponential of their time",
+        words = {"TVG", "gain", "spherical divergence"})
 public record TimeGain(
         @Parameter(value = "1.5",
                 meaning = "power of the time, or rate of the exponential per second, metre or foot") double gain,

@@ -25,7 +25,8 @@ import org.varve.kernel.PeakLag;
  * dimension. Cost: that of {@link MeanFilter} for each lag.
  */
 @Named(value = "time-shift", family = Family.SEVERAL_SURVEYS,
-        summary = "how much later the second survey is, by local correlation")
+        summary = "how much later the second survey is, by local correlation",
+        words = {"4D", "time-lapse", "time strain", "cross-correlation", "warping"})
 public record TimeShift(
         @Parameter(value = "1,1,65", unit = "samples", meaning = "window of the correlation") Window window,
         @Parameter(value = "12", unit = "ms", meaning = "largest shift looked for") double max)

@@ -19,7 +19,8 @@ import org.varve.kernel.WindowMoment;
  * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: four operations per sample for each inline and sample
  * of the window, not for each of its crosslines, which adds six.
  */
-@Named(value = "variance", family = Family.TEXTURE, summary = "variance of a window")
+@Named(value = "variance", family = Family.TEXTURE, summary = "variance of a window",
+        words = {"discontinuity", "edge detection", "edge"})
 public record Variance(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the samples") Window window,
         @Parameter(value = "false", meaning = "divide by the mean square of the window") boolean normalised)

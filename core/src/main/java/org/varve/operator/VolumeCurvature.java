@@ -26,7 +26,8 @@ import org.varve.kernel.TensorSlopes;
 @Named(
         value = "volume-curvature",
         family = Family.EDGES,
-        summary = "curvatures of the layers from the structure tensor's dips, anticlines positive")
+        summary = "curvatures of the layers from the structure tensor's dips, anticlines positive",
+        words = {"curvature", "structural curvature", "lineament", "flexure", "fracture"})
 public record VolumeCurvature(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",

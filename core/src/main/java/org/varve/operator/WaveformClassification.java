@@ -27,7 +27,8 @@ import org.varve.kernel.NearestPattern;
 @Named(
         value = "waveform-classification",
         family = Family.TEXTURE,
-        summary = "the prototype most like the waveform around each sample")
+        summary = "the prototype most like the waveform around each sample",
+        words = {"seismic facies", "SOM", "clustering", "waveform"})
 public record WaveformClassification(
         @Parameter(value = "learned",
                 meaning = "waveforms to compare with: learned, numbers such as 0,1,0;-1,0,1, or a text file with one in each line") Prototypes prototypes,

@@ -32,7 +32,8 @@ import org.varve.kernel.WaveletMagnitudes;
 @Named(
         value = "wavelet-bank",
         family = Family.FREQUENCY,
-        summary = "magnitudes at many frequencies by wavelets, their peak, or three bands")
+        summary = "magnitudes at many frequencies by wavelets, their peak, or three bands",
+        words = {"CWT", "wavelet transform", "spectral decomposition", "thin bed", "tuning"})
 public record WaveletBank(
         @Parameter(value = "8,80", unit = "Hz", meaning = "lowest and highest frequency") Band band,
         @Parameter(value = "32", meaning = "number of frequencies, 3..256") int count,

@@ -40,7 +40,7 @@ import org.varve.tiling.PlanRequest;
  * @param whole the survey that is read, whole, with its metrics
  * @param units of the inputs' samples, where their histories give them
  * @param outputs empty where a run that writes nothing is planned
- * @param inputNotes what was and will be noted on the inputs
+ * @param inputNotes what was and will be noted on the steps and the inputs
  */
 record Opened(
         RunSpec spec, HostShare memory, RunHistory history, Sources.Open survey, Survey whole, List<String> units,
@@ -144,8 +144,9 @@ record Opened(
                 .isPresent();
     }
 
-    /** Passes on the inputs' notes that were not passed on before. */
+    /** Passes on the notes on the steps and the inputs that were not passed on before. */
     void tellNotes() throws IOException {
+        spec.recipe.notes().forEach(note -> inputNotes.tell(note, spec::note));
         inputNotes.tell(survey.inputs(), spec::note);
     }
 

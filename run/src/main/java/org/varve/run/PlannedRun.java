@@ -71,7 +71,7 @@ public final class PlannedRun implements AutoCloseable {
         return minimum;
     }
 
-    /** What the user should know about the inputs. */
+    /** What the user should know about the steps and the inputs. */
     public List<Note> notes() {
         return notes;
     }

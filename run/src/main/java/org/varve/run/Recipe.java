@@ -4,56 +4,71 @@ import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.varve.core.Note;
 import org.varve.core.Operator;
 import org.varve.core.Spelling;
 import org.varve.core.Workflow;
 import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
+import org.varve.run.workflow.Expression;
 import org.varve.run.workflow.OutputSelection;
 import org.varve.run.workflow.StepDraft;
 import org.varve.run.workflow.WorkflowFile;
 import org.varve.tiling.CopyDevice;
 
 /**
- * The operators of a run, as written on the command line: one, several as {@code a+b+c}, or a workflow file.
+ * The operators of a run, as written on the command line: one, several one after the other as {@code a|b|c} or side by side as
+ * {@code a+b+c}, or a workflow file.
  *
  * @param name the recipe as written
  * @param parameters values of each step by step and parameter name, including defaults
+ * @param notes what the user should know about it
  */
-public record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> parameters) {
+public record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> parameters, List<Note> notes) {
 
     /**
      * Reads a recipe.
      *
+     * @param name an expression, or a workflow file. {@code a|b} or {@code a:b} applies one operator after the other and
+     *     writes the last, {@code a+b} applies both side by side, and parentheses nest: {@code gaussian|(envelope+semblance)}.
+     *     {@code smooth=gaussian} names a step; {@code gst-dip-azimuth.dip} chooses an output
      * @param parameters values by name, which may begin with the name of a step: {@code gaussian.sigma}
      * @param select names of the outputs to write; all if empty
      * @throws IllegalArgumentException if an operator, parameter or output does not exist, or a value is invalid
      */
     public static Recipe of(String name, Map<String, String> parameters, List<String> select) throws IOException {
-        WorkflowFile.Draft written = isFile(name) ? WorkflowFile.read(Path.of(name)) : draft(name);
+        return isFile(name) ? ofFile(name, parameters, select) : ofExpression(name, parameters, select);
+    }
+
+    private static Recipe ofFile(String name, Map<String, String> parameters, List<String> select) throws IOException {
+        WorkflowFile.Draft written = WorkflowFile.read(Path.of(name));
+        parameters.forEach((key, value) -> assign(written.steps(), key, value));
+        return of(name, written, select, List.of());
+    }
+
+    private static Recipe ofExpression(String name, Map<String, String> parameters, List<String> select) {
+        Expression expression = new Expression(name);
+        parameters.forEach((key, value) -> assign(expression.steps(), key, value));
+        WorkflowFile.Draft draft = new WorkflowFile.Draft(List.of(), expression.connected(), List.of());
+        return of(name, draft, select, expression.notes());
+    }
+
+    private static Recipe of(String name, WorkflowFile.Draft written, List<String> select, List<Note> notes) {
         List<StepDraft> drafts = written.steps();
-        parameters.forEach((key, value) -> assign(drafts, key, value));
         List<String> outputs = select.isEmpty() ? written.outputs() : select;
         List<StepDraft> kept = outputs.isEmpty() ? drafts : OutputSelection.apply(drafts, outputs);
         Map<String, Map<String, String>> values = new LinkedHashMap<>();
         kept.forEach(draft -> values.put(draft.name(), draft.effectiveValues()));
         List<Workflow.Step> steps = kept.stream().map(StepDraft::toStep).toList();
-        requireDistinctNames(name, steps);
+        requireDistinctNames(steps);
         Workflow workflow = written.inputs().isEmpty() ? new Workflow(steps) : new Workflow(written.inputs(), steps);
-        return new Recipe(name, workflow, values);
-    }
-
-    /** Operators on the surveys, as {@code a+b+c}. */
-    private static WorkflowFile.Draft draft(String operators) {
-        List<StepDraft> steps = Arrays.stream(operators.split("\\+", -1)).map(StepDraft::of).toList();
-        return new WorkflowFile.Draft(List.of(), steps, List.of());
+        return new Recipe(name, workflow, values, notes);
     }
 
     /** An operator on the survey, with all of its outputs. */
@@ -69,7 +84,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
                     Catalogue.entryOf(step.operator()).map(entry -> entry.values(step.operator()))
                             .orElseGet(() -> ownParameters(step.operator())));
         }
-        return new Recipe(String.join("+", values.keySet()), workflow, values);
+        return new Recipe(String.join("+", values.keySet()), workflow, values, List.of());
     }
 
     /** The components of an operator that is not in the catalogue, if it is a record. */
@@ -89,7 +104,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
 
     /** Copies the survey unchanged. */
     static Recipe copy() {
-        return new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of()));
+        return new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of()), List.of());
     }
 
     /** Whether the survey is copied unchanged. */
@@ -102,14 +117,12 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         return name.endsWith(".json");
     }
 
-    private static void requireDistinctNames(String recipe, List<Workflow.Step> steps) {
+    private static void requireDistinctNames(List<Workflow.Step> steps) {
         Set<String> names = new HashSet<>();
         for (Workflow.Step step : steps) {
             if (!names.add(step.name())) {
-                throw new IllegalArgumentException("'%s' appears twice: %s".formatted(step.name(),
-                        isFile(recipe)
-                                ? "give each step a name of its own"
-                                : "write a workflow file, which gives each step a name of its own"));
+                throw new IllegalArgumentException(
+                        "'%s' appears twice: give each step a name of its own".formatted(step.name()));
             }
         }
     }
@@ -141,7 +154,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
      * @throws IllegalArgumentException if the operators do not take that many
      */
     public Recipe withInputs(int count) {
-        return new Recipe(name, workflow.withInputs(count), parameters);
+        return new Recipe(name, workflow.withInputs(count), parameters, notes);
     }
 
     /** @throws IllegalArgumentException if there are several outputs */
@@ -153,9 +166,26 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         }
     }
 
-    /** The names of all steps, such as {@code gaussian+envelope}. */
+    /** The names of all steps: {@code gaussian+envelope}, or {@code gaussian:envelope} if one reads the other. */
     public String operators() {
-        return String.join("+", parameters.keySet());
+        StringBuilder names = new StringBuilder();
+        parameters.keySet().forEach(step -> names.append(names.isEmpty() ? "" : read(step).isEmpty() ? "+" : ":")
+                .append(step));
+        return names.toString();
+    }
+
+    /** {@code gaussian}, or {@code smooth=gaussian} if the step has another name. */
+    private String named(String name) {
+        return workflow.steps().stream().filter(step -> step.name().equals(name))
+                .map(step -> step.operator().name()).filter(operator -> !operator.equals(name)).findFirst()
+                .map(operator -> name + "=" + operator).orElse(name);
+    }
+
+    /** The outputs of other steps that a step reads. */
+    private List<String> read(String name) {
+        return workflow.steps().stream().filter(step -> step.name().equals(name))
+                .flatMap(step -> step.inputs().stream())
+                .filter(input -> !workflow.inputs().contains(input)).toList();
     }
 
     /** The parameters for scripts: those of the only step, or a map for each step. */
@@ -166,9 +196,11 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
     /** One line for people. */
     public String describe() {
         List<String> steps = new ArrayList<>();
-        parameters.forEach((step, values) -> steps.add(
-                values.entrySet().stream().map(e -> " " + e.getKey() + "=" + e.getValue())
-                        .collect(Collectors.joining("", step, ""))));
+        parameters.forEach((step, values) -> {
+            String read = read(step).isEmpty() ? "" : " of " + String.join(", ", read(step));
+            steps.add(values.entrySet().stream().map(e -> " " + e.getKey() + "=" + e.getValue())
+                    .collect(Collectors.joining("", named(step), read)));
+        });
         return String.join(" + ", steps);
     }
 }

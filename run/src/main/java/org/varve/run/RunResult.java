@@ -14,7 +14,7 @@ import org.varve.tiling.RunReport;
  * @param files by output name, in order; empty where the outputs are not files
  * @param plan its tiles, with the projected bytes and seconds
  * @param took the measured seconds and bytes
- * @param notes what the user should know about the inputs and the outputs
+ * @param notes what the user should know about the steps, the inputs and the outputs
  */
 public record RunResult(Job job, Map<String, Path> files, JobPlan plan, RunReport took, List<Note> notes) {
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +16,7 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.formats.CreateOptions;
@@ -117,6 +121,45 @@ class HistoriesTest {
         assertThat(told.get("operator").asText()).isEqualTo("gst-dip-azimuth");
         assertThat(told.get("steps").get(0).get("name").asText()).isEqualTo("smooth");
         assertThat(told.get("steps").get(0).get("parameters").has("sigma")).isTrue();
+    }
+
+    @Test
+    void aChainEqualsRunsThroughFilesAndTellsEachStep() throws Exception {
+        run(Recipe.of("gaussian|clip-percentiles|envelope", Map.of("sigma", "1,1,2"), List.of()), "{output}.sgy").run();
+        run(Recipe.of("gaussian|clip-percentiles:envelope", Map.of("sigma", "1,1,2"), List.of()), "chain.npy")
+                .tile(new Shape(3, 3, 40)).run();
+        run(Recipe.of("gaussian", Map.of("sigma", "1,1,2"), List.of()), "smooth.npy").run();
+        Run.of(Recipe.of("clip-percentiles", Map.of(), List.of())).on("cpu").from(folder.resolve("smooth.npy"))
+                .to(folder.resolve("clipped.npy")).run();
+        Run.of(Recipe.of("envelope", Map.of(), List.of())).on("cpu").from(folder.resolve("clipped.npy"))
+                .to(folder.resolve("files.npy")).run();
+
+        assertThat(folder.resolve("chain.npy")).hasSameBinaryContentAs(folder.resolve("files.npy"));
+        assertThat(history("envelope.sgy")).startsWith("varve gaussian sigma=1,1,2 truncate=4 + "
+                + "clip-percentiles low=1 high=99 range=survey of gaussian + envelope of clip-percentiles; output envelope");
+    }
+
+    /** Except at the edges, beyond which a chain goes on with what its steps make of the extended survey. */
+    @Test
+    void dipsReachTheirCurvaturesInTheirUnit() throws Exception {
+        run(Recipe.of("gst-dips-2d|curvature-from-dips.maximum", Map.of(), List.of()), "chain.npy").run();
+        run(Recipe.of("gst-dips-2d", Map.of(), List.of()), "{output}.npy").run();
+        Run.of(Recipe.of("curvature-from-dips", Map.of(), List.of("maximum"))).on("cpu")
+                .from(folder.resolve("inline-dip.npy")).with(folder.resolve("crossline-dip.npy"))
+                .to(folder.resolve("files.npy")).run();
+
+        assertThat(inside("chain.npy")).isEqualTo(inside("files.npy"));
+    }
+
+    /** The samples of a file without its outermost ones. */
+    private float[] inside(String file) throws Exception {
+        try (FileVolume volume = Volumes.open(folder.resolve(file), OpenOptions.DEFAULT);
+                Arena arena = Arena.ofConfined()) {
+            Box box = new Box(1, 1, 1, new Shape(SHAPE.inlines() - 2, SHAPE.crosslines() - 2, SHAPE.samples() - 2));
+            MemorySegment samples = arena.allocate(box.shape().bytes(), Float.BYTES);
+            volume.read(box, samples);
+            return samples.toArray(ValueLayout.JAVA_FLOAT);
+        }
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.varve.core.Note;
 import org.varve.core.Volume;
 import org.varve.formats.FileVolume;
 
-/** Notes about the inputs of a run: each is reported once, however often a file is opened. */
+/** Notes about the steps and inputs of a run: each is reported once, however often a file is opened. */
 public final class InputNotes {
 
     private final Set<Note> told;
@@ -33,7 +33,8 @@ public final class InputNotes {
         }
     }
 
-    private void tell(Note note, Consumer<Note> listener) {
+    /** Collects a note, and reports it if it is new. */
+    public void tell(Note note, Consumer<Note> listener) {
         all.add(note);
         if (told.add(note)) listener.accept(note);
     }

@@ -35,7 +35,7 @@ public record PlanJson(
     /**
      * What plans and runs have in common.
      *
-     * @param operator as given: an operator, several as a+b, or a workflow file
+     * @param operator as given: an operator, several as a|b or a+b, or a workflow file
      * @param parameters of the only step, or of each step by its name
      * @param device cpu, cuda:0, or cuda:0+cuda:1
      * @param shape of what is written

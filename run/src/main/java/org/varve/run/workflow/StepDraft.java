@@ -2,7 +2,6 @@ package org.varve.run.workflow;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -23,10 +22,25 @@ public record StepDraft(
         String name, OperatorEntry entry, Map<String, String> values, List<String> inputs,
         Optional<List<String>> select) {
 
-    /** An operator of the catalogue, applied to the surveys, by the name that it is given. */
-    public static StepDraft of(String operator) {
-        String name = operator.strip().toLowerCase(Locale.ROOT);
-        return new StepDraft(name, Catalogue.get(name), new LinkedHashMap<>(), List.of(), Optional.empty());
+    /** An operator of the catalogue, applied to the surveys. */
+    static StepDraft of(String name, String operator) {
+        return new StepDraft(name, Catalogue.get(operator), new LinkedHashMap<>(), List.of(), Optional.empty());
+    }
+
+    /** The same on other inputs, with other outputs, and with the same values, which can still be set. */
+    StepDraft reading(List<String> others, Optional<List<String>> outputs) {
+        return new StepDraft(name, entry, values, others, outputs);
+    }
+
+    /** Whether another step computes and writes the same outputs. */
+    boolean writesTheSameAs(StepDraft other) {
+        return !select.equals(Optional.of(List.of())) && select.equals(other.select) && inputs.equals(other.inputs)
+                && operator().equals(other.operator());
+    }
+
+    /** Whether the catalogue has an operator. */
+    static boolean isOperator(String name) {
+        return Catalogue.find(name).isPresent();
     }
 
     StepDraft selecting(List<String> outputs) {

@@ -107,7 +107,8 @@ public record WorkflowFile(List<String> inputs, List<Step> steps, List<String> o
      */
     public static Draft read(Path file) throws IOException {
         if (!Files.isReadable(file) || !Files.isRegularFile(file)) {
-            throw new FormatException(file, "cannot be read: give an operator, several as a+b+c, or a workflow file");
+            throw new FormatException(file,
+                    "cannot be read: give an operator, several as a|b or a+b, or a workflow file");
         }
         try {
             WorkflowFile workflow = new ObjectMapper().readValue(file.toFile(), WorkflowFile.class);
