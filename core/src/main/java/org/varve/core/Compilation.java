@@ -40,6 +40,7 @@ public final class Compilation {
     private final Map<Statistic, FieldStatistics> known = new HashMap<>();
     private final Map<Statistic, FieldStatistics> wanted = new LinkedHashMap<>();
     private final Set<History.Measured> measurements = new LinkedHashSet<>();
+    private final Set<History.Extent> extents = new LinkedHashSet<>();
 
     private Optional<Amplitude> amplitude = Optional.empty();
     private boolean wantsAmplitude;
@@ -124,6 +125,11 @@ public final class Compilation {
         return List.copyOf(measurements);
     }
 
+    /** What parameters in units of time or length come to in the survey, in the order of the steps. */
+    public List<History.Extent> extents() {
+        return List.copyOf(extents);
+    }
+
     /** The largest relative difference allowed between the results of two devices, including the passes of a scan. */
     public double tolerance() {
         double measured = nextScan().map(scan -> scan.program().tolerance()).orElse(0.0);
@@ -139,6 +145,7 @@ public final class Compilation {
         wanted.clear();
         wantsAmplitude = false;
         measurements.clear();
+        extents.clear();
         outputs = workflow.build(graph, Measured::new, units);
     }
 
@@ -197,6 +204,11 @@ public final class Compilation {
 
         private void tell(String name, double value) {
             measurements.add(new History.Measured(step, name, value));
+        }
+
+        @Override
+        public void tell(String parameter, String extent) {
+            extents.add(new History.Extent(step, parameter, extent));
         }
 
         @Override

@@ -11,6 +11,9 @@ public interface Context {
     /** The survey's lines on the map and its velocity, as far as they are known. */
     Metrics metrics();
 
+    /** Tells what a parameter comes to in the survey, such as {@code 3,3,11 samples}: plans and histories show it. */
+    void tell(String parameter, String extent);
+
     /** The unit of a field, if it is an output of an earlier step or a survey whose history gives it; otherwise empty. */
     String unit(Field field);
 

@@ -21,7 +21,7 @@ import org.varve.kernel.Taps;
 @Named(value = "cwt-ricker", family = Family.FREQUENCY, summary = "the trace filtered by a Ricker wavelet")
 public record CwtRicker(
         @Parameter(example = "30", unit = "Hz", meaning = "peak frequency of the wavelet") double frequency,
-        @Parameter(value = "0.512", unit = "s", meaning = "length of the wavelet") double length)
+        @Parameter(value = "512ms/129samples", unit = "s", meaning = "length of the wavelet") Extent length)
         implements Operator {
 
     public CwtRicker {
@@ -36,8 +36,8 @@ public record CwtRicker(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Check.belowNyquist("frequency", frequency, context);
-        TimeWindow window = TimeWindow.of(length, context);
+        Check.inSpectrum("frequency", frequency, context);
+        TimeWindow window = TimeWindow.ofSpectrum("length", length, context);
         Taps wavelet = window.wavelet(t -> ricker(Math.PI * frequency * t), frequency);
         return List.of(graph.apply(wavelet, input));
     }

@@ -65,14 +65,18 @@ public record FaultLikelihood(
     public FaultLikelihood {
         Check.positive("aspect", aspect);
         Layers.requireDip(maxDip);
+        Check.odd("step", step);
+        if (plane.isFitted()) require(plane, step);
+        FaultScan.requireStrikes(strikes);
+        FaultScan.requireDips(dips, aspect);
+    }
+
+    private static void require(Window plane, int step) {
         if (Math.max(plane.inline(), plane.crossline()) > WIDEST || plane.sample() > HIGHEST) {
             throw new IllegalArgumentException(
                     "plane %s: may be %s,%s,%s at most".formatted(plane, WIDEST, WIDEST, HIGHEST));
         }
         Check.within("step", step, 1, plane.sample());
-        Check.odd("step", step);
-        FaultScan.requireStrikes(strikes);
-        FaultScan.requireDips(dips, aspect);
     }
 
     @Override

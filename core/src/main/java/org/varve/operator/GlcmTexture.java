@@ -62,21 +62,25 @@ public record GlcmTexture(
         if (levels < 2 || levels > 256) {
             throw new IllegalArgumentException("levels %s: must be 2..256".formatted(levels));
         }
+        Check.atLeast("distance", distance, 1);
+        if (window.isFitted()) require(window, direction, distance);
+        if (min >= max || Double.isInfinite(min) || Double.isInfinite(max)) {
+            throw new IllegalArgumentException("min %s: must be below max %s, both finite".formatted(min, max));
+        }
+    }
+
+    private static void require(Window window, GlcmDirection direction, int distance) {
         if (window.inline() != 1 || window.crossline() > LARGEST || window.sample() > LARGEST) {
             throw new IllegalArgumentException(
                     "window %s: must be one inline thick and at most %s wide, such as 1,7,7".formatted(window,
                             LARGEST));
         }
-        Check.atLeast("distance", distance, 1);
         for (GlcmDirection.Offset offset : direction.offsets(distance)) {
             if (offset.pairs(window.crossline(), window.sample()) == 0) {
                 throw new IllegalArgumentException(
                         "distance %s: a window of %s holds no pairs in direction %s; widen it or lower the distance"
                                 .formatted(distance, window, direction));
             }
-        }
-        if (min >= max || Double.isInfinite(min) || Double.isInfinite(max)) {
-            throw new IllegalArgumentException("min %s: must be below max %s, both finite".formatted(min, max));
         }
     }
 

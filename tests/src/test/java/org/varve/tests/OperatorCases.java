@@ -162,6 +162,8 @@ final class OperatorCases {
             Case.of("curvature-from-dips", "dip-unit=samples"),
             Case.of("curvature-from-dips", "factor=2000", "max-dip=0.7", "dip-unit=samples", "unit=samples"),
             Case.of("semblance", "window=3,3,9"),
+            Case.of("semblance", "window=3,3,20ms"),
+            Case.of("gaussian", "sigma=1,0.5,6ms"),
             Case.of("semblance", "window=5,7,25"),
             Case.of("histogram-equalization", "bins=255"),
             Case.of("eigen-coherence", "window=3,3,9"),
