@@ -190,8 +190,13 @@ public final class Compilation {
         }
     }
 
-    /** A statistic of a field; {@code size} is the bins of a histogram or the length of windows, else 0. */
-    private record Statistic(Field field, Class<? extends FieldStatistics> type, int size) {}
+    /** A statistic of a field; {@code size} is the bins of a histogram, over a range, or the length of windows, else 0. */
+    private record Statistic(Field field, Class<? extends FieldStatistics> type, int size, Context.Range range) {
+
+        Statistic(Field field, Class<? extends FieldStatistics> type, int size) {
+            this(field, type, size, UNKNOWN_RANGE);
+        }
+    }
 
     /** Returns what has been measured, and records what has not. */
     private final class Measured implements Context {
@@ -245,11 +250,11 @@ public final class Compilation {
         }
 
         @Override
-        public long[] histogram(Field field, int bins) {
-            Optional<FieldRange> range = measured(field, FieldRange.class, 0, FieldRange::new);
-            return range.flatMap(measured -> measured(field, FieldHistogram.class, bins,
-                    () -> new FieldHistogram(measured.range(), bins))).map(FieldHistogram::counts)
-                    .orElseGet(() -> new long[bins]);
+        public long[] histogram(Field field, Range range, int bins) {
+            boolean isToCome = wanted.keySet().stream().anyMatch(statistic -> statistic.field().equals(field));
+            if (isToCome) return new long[bins];
+            return measured(new Statistic(field, FieldHistogram.class, bins, range), FieldHistogram.class,
+                    () -> new FieldHistogram(range, bins)).map(FieldHistogram::counts).orElseGet(() -> new long[bins]);
         }
 
         @Override
@@ -278,7 +283,11 @@ public final class Compilation {
 
         private <S extends FieldStatistics> Optional<S> measured(
                 Field field, Class<S> type, int size, Supplier<S> fresh) {
-            Statistic statistic = new Statistic(field, type, size);
+            return measured(new Statistic(field, type, size), type, fresh);
+        }
+
+        private <S extends FieldStatistics> Optional<S> measured(
+                Statistic statistic, Class<S> type, Supplier<S> fresh) {
             if (!known.containsKey(statistic)) wanted.computeIfAbsent(statistic, key -> fresh.get());
             return Optional.ofNullable(type.cast(known.get(statistic)));
         }

@@ -166,6 +166,8 @@ final class OperatorCases {
             Case.of("gaussian", "sigma=1,0.5,6ms"),
             Case.of("semblance", "window=5,7,25"),
             Case.of("histogram-equalization", "bins=255"),
+            Case.of("histogram-equalization", "range=survey"),
+            Case.of("glcm", "window=1,3,3", "range=survey"),
             Case.of("eigen-coherence", "window=3,3,9"),
             Case.of("eigen-coherence", "window=1,5,3"),
             Case.of("eigen-coherence", "window=3,3,5", "analytic=true"),
