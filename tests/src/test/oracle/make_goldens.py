@@ -92,7 +92,8 @@ def cases():
     yield "median", {"window": "5,3,5"}, ("random",), "exact"
     yield "rms", {"window": "1,1,9"}, ("texture", "null"), "nonlinear"
     yield "rms", {"window": "3,3,5"}, ("null", "texture"), "nonlinear"
-    yield "histogram-equalization", {"bins": "255"}, ("long", "texture"), "nonlinear"
+    for parameters in ({}, {"range": "survey"}, {"min": "-0.5", "max": "0.25"}):
+        yield "histogram-equalization", {"bins": "255", **parameters}, ("long", "texture"), "nonlinear"
     yield "envelope", {}, (*traces, "null"), "nonlinear"
     yield "instantaneous-phase", {}, traces, "nonlinear"
     lateral = {"lateral": "true"}  # what 0.1.0 did
@@ -135,7 +136,8 @@ def cases():
     yield "gradient-magnitude", {"sigma": "0.6,2,1.5", "truncate": "3"}, ("texture",), "nonlinear"
     yield "reflection-intensity", {}, small, "linear"
     yield "reflection-intensity", {"window": "25"}, ("texture",), "linear"
-    yield "agc", {}, (*small, "null"), "nonlinear"
+    for parameters in ({}, {"window": "1,1,9"}):
+        yield "agc", parameters, (*small, "null"), "nonlinear"
     yield "agc", {"window": "3,5,7"}, ("texture",), "nonlinear"
     yield "agc", {"window": "3,5,7", "mode": "relative"}, ("texture",), "nonlinear"
     for parameters in ({}, {"unit": "samples"}, {"gain": "2.5", "law": "exponential"}):
@@ -226,6 +228,7 @@ def cases():
     for direction in ("90", "0", "45", "135", "mean"):
         parameters = {"levels": "16", "direction": direction, "distance": "1", "window": "1,7,7"}
         yield "glcm", parameters, ("texture",), "nonlinear"
+        yield "glcm", {**parameters, "range": "survey"}, ("texture",), "nonlinear"
     yield "glcm", {"levels": "8", "direction": "90", "distance": "1", "window": "1,5,5"}, ("texture",), "nonlinear"
     yield "glcm", {"levels": "8", "direction": "mean", "distance": "2", "window": "1,5,5"}, ("texture",), "nonlinear"
     yield "waveform-classification", {"prototypes": "1,2,1;-1,-2,-1;1,0,-1;-1,0,1"}, small, "nonlinear"

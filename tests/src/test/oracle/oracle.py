@@ -160,7 +160,9 @@ def clip_percentiles(x, interval, low="1", high="99"):
     return np.clip(x, percentile_of_bins(x, float(low)), percentile_of_bins(x, float(high)))
 
 
-def agc(x, interval, window="1,1,9", mode="gain"):
+def agc(x, interval, window=None, mode="gain"):
+    if window is None:  # 500 ms
+        window = f"1,1,{2 * int(0.5 / interval / 2 + 1e-6) + 1}"
     level = rms(x, interval, window)
     if mode == "relative":
         return x * (1.5 - level / level.max())
@@ -171,8 +173,18 @@ def rms(x, interval, window="1,1,9"):
     return np.sqrt(mean(x**2, interval, window))
 
 
-def histogram_equalization(x, interval, bins="255"):
-    counts, edges = np.histogram(x, bins=int(bins))
+def measured_range(x, range, min, max):
+    """The bounds given, else percentiles of 1 and 99 with the digits of floats, or the samples' range."""
+    if range == "survey":
+        low, high = x.min(), x.max()
+    else:
+        low, high = (float(str(np.float32(percentile_of_bins(x, p)))) for p in (1, 99))
+    return low if min is None else float(min), high if max is None else float(max)
+
+
+def histogram_equalization(x, interval, bins="255", range="percentiles", min=None, max=None):
+    low, high = measured_range(x, range, min, max)
+    counts, edges = np.histogram(np.clip(x, low, high), bins=int(bins), range=(low, high))
     cdf = np.cumsum(counts) / x.size
     centres = (edges[:-1] + edges[1:]) / 2
     return np.interp(x.ravel(), centres, cdf).reshape(x.shape)
@@ -1027,10 +1039,9 @@ def glcm_matrices(plane, levels, offset, window):
     return counts / (2 * first.shape[2] * first.shape[3])
 
 
-def glcm(x, interval, levels="16", direction="90", distance="1", window="1,7,7", min=None, max=None):
+def glcm(x, interval, levels="16", direction="90", distance="1", window="1,7,7", min=None, max=None, range="percentiles"):
     levels, distance, window = int(levels), int(distance), odd_window(window)[1:]
-    low = x.min() if min is None else float(min)
-    high = x.max() if max is None else float(max)
+    low, high = measured_range(x, range, min, max)
     q = extended(levels_of(x, levels, low, high), (0,) + half(window))
     directions = list(GLCM_OFFSETS) if direction == "mean" else [direction]
     results = []

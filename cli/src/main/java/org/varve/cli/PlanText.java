@@ -35,6 +35,8 @@ final class PlanText {
             lines.add(String.format(Locale.ROOT, "part       %s = %,d samples, %s as float32", part, part.size(),
                     Bytes.format(part.bytes())));
         }
+        job.compilation().extents().forEach(extent -> lines.add(
+                "%-10s %s is %s".formatted(extent.step(), extent.parameter(), extent.extent())));
         lines.add("device     %s (%s)".formatted(job.device().name(), job.device().description()));
         plan.scan().ifPresent(scan -> lines.addAll(tiles("scan", scan)));
         lines.addAll(tiles("run", plan.run()));

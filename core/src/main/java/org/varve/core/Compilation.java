@@ -40,6 +40,7 @@ public final class Compilation {
     private final Map<Statistic, FieldStatistics> known = new HashMap<>();
     private final Map<Statistic, FieldStatistics> wanted = new LinkedHashMap<>();
     private final Set<History.Measured> measurements = new LinkedHashSet<>();
+    private final Set<History.Extent> extents = new LinkedHashSet<>();
 
     private Optional<Amplitude> amplitude = Optional.empty();
     private boolean wantsAmplitude;
@@ -124,6 +125,11 @@ public final class Compilation {
         return List.copyOf(measurements);
     }
 
+    /** What parameters in units of time or length come to in the survey, in the order of the steps. */
+    public List<History.Extent> extents() {
+        return List.copyOf(extents);
+    }
+
     /** The largest relative difference allowed between the results of two devices, including the passes of a scan. */
     public double tolerance() {
         double measured = nextScan().map(scan -> scan.program().tolerance()).orElse(0.0);
@@ -139,6 +145,7 @@ public final class Compilation {
         wanted.clear();
         wantsAmplitude = false;
         measurements.clear();
+        extents.clear();
         outputs = workflow.build(graph, Measured::new, units);
     }
 
@@ -183,8 +190,13 @@ public final class Compilation {
         }
     }
 
-    /** A statistic of a field; {@code size} is the bins of a histogram or the length of windows, else 0. */
-    private record Statistic(Field field, Class<? extends FieldStatistics> type, int size) {}
+    /** A statistic of a field; {@code size} is the bins of a histogram, over a range, or the length of windows, else 0. */
+    private record Statistic(Field field, Class<? extends FieldStatistics> type, int size, Context.Range range) {
+
+        Statistic(Field field, Class<? extends FieldStatistics> type, int size) {
+            this(field, type, size, UNKNOWN_RANGE);
+        }
+    }
 
     /** Returns what has been measured, and records what has not. */
     private final class Measured implements Context {
@@ -197,6 +209,11 @@ public final class Compilation {
 
         private void tell(String name, double value) {
             measurements.add(new History.Measured(step, name, value));
+        }
+
+        @Override
+        public void tell(String parameter, String extent) {
+            extents.add(new History.Extent(step, parameter, extent));
         }
 
         @Override
@@ -233,11 +250,11 @@ public final class Compilation {
         }
 
         @Override
-        public long[] histogram(Field field, int bins) {
-            Optional<FieldRange> range = measured(field, FieldRange.class, 0, FieldRange::new);
-            return range.flatMap(measured -> measured(field, FieldHistogram.class, bins,
-                    () -> new FieldHistogram(measured.range(), bins))).map(FieldHistogram::counts)
-                    .orElseGet(() -> new long[bins]);
+        public long[] histogram(Field field, Range range, int bins) {
+            boolean isToCome = wanted.keySet().stream().anyMatch(statistic -> statistic.field().equals(field));
+            if (isToCome) return new long[bins];
+            return measured(new Statistic(field, FieldHistogram.class, bins, range), FieldHistogram.class,
+                    () -> new FieldHistogram(range, bins)).map(FieldHistogram::counts).orElseGet(() -> new long[bins]);
         }
 
         @Override
@@ -266,7 +283,11 @@ public final class Compilation {
 
         private <S extends FieldStatistics> Optional<S> measured(
                 Field field, Class<S> type, int size, Supplier<S> fresh) {
-            Statistic statistic = new Statistic(field, type, size);
+            return measured(new Statistic(field, type, size), type, fresh);
+        }
+
+        private <S extends FieldStatistics> Optional<S> measured(
+                Statistic statistic, Class<S> type, Supplier<S> fresh) {
             if (!known.containsKey(statistic)) wanted.computeIfAbsent(statistic, key -> fresh.get());
             return Optional.ofNullable(type.cast(known.get(statistic)));
         }

@@ -11,6 +11,9 @@ public interface Context {
     /** The survey's lines on the map and its velocity, as far as they are known. */
     Metrics metrics();
 
+    /** Tells what a parameter comes to in the survey, such as {@code 3,3,11 samples}: plans and histories show it. */
+    void tell(String parameter, String extent);
+
     /** The unit of a field, if it is an output of an earlier step or a survey whose history gives it; otherwise empty. */
     String unit(Field field);
 
@@ -20,8 +23,11 @@ public interface Context {
      */
     Range range(Field field);
 
-    /** The number of values of a field in each of {@code bins} equal {@link Bins} of its {@link #range}. */
-    long[] histogram(Field field, int bins);
+    /**
+     * The number of values of a field in each of {@code bins} equal {@link Bins} of a range, values beyond it in the first and the last.
+     * A range that is measured is to be asked for before, and counted in once it is known.
+     */
+    long[] histogram(Field field, Range range, int bins);
 
     /**
      * The value that {@code percent} per cent of a field's samples do not exceed, within 1 % of the value: samples are

@@ -35,6 +35,15 @@ public record History(String text, Map<String, Object> details) {
      */
     public record Measured(String step, String name, double value) {}
 
+    /**
+     * What a parameter of a step came to in the survey.
+     *
+     * @param step name of the step
+     * @param parameter its name
+     * @param extent such as {@code 3,3,11 samples}
+     */
+    public record Extent(String step, String parameter, String extent) {}
+
     public History {
         details = new LinkedHashMap<>(details);
     }

@@ -23,12 +23,12 @@ public interface Operator {
     List<Output> outputs();
 
     /**
-     * The {@link #outputs} for a survey, whose metrics their units and bounds may depend on; otherwise the same.
+     * The {@link #outputs} for a survey, whose unit and metrics their units and bounds may depend on; otherwise the same.
      *
      * @throws IllegalArgumentException if a parameter does not suit the survey
      */
     default List<Output> outputs(Survey survey) {
-        return outputs();
+        return outputs().stream().map(output -> output.in(survey)).toList();
     }
 
     /** Names of the {@link #outputs}. */

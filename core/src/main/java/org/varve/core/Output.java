@@ -87,6 +87,15 @@ public record Output(String name, String unit, double min, double max, Style sty
         return new Output(other, unit, min, max, style, directionOf, isChosen);
     }
 
+    /** The same values of a survey, which has its own units of frequency and of time or depth. */
+    public Output in(Survey survey) {
+        if (survey.unit() == Survey.Unit.SECONDS) return this;
+        String own = unit.equals("ms")
+                ? survey.unit().symbol()
+                : unit.replace("Hz^", "(" + survey.frequencyUnit() + ")^").replace("Hz", survey.frequencyUnit());
+        return new Output(name, own, min, max, style, directionOf, isChosen);
+    }
+
     /** Whether the ends of the range are the same value, as for angles. */
     public boolean isCyclic() {
         return style == Style.CYCLIC;

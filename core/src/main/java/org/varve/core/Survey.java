@@ -32,6 +32,8 @@ public record Survey(Shape shape, double interval, Unit unit, double start, Metr
         }
     }
 
+    private static final double KILO = 1000;
+
     /** The most samples of a survey, few enough that no sum of bytes of samples, headers and outputs overflows. */
     public static final long MOST_SAMPLES = 1L << 53;
 
@@ -83,8 +85,22 @@ public record Survey(Shape shape, double interval, Unit unit, double start, Metr
         };
     }
 
-    /** The Nyquist frequency: in Hz in time, in cycles per metre or foot in depth. */
+    /** The interval that frequencies are of: in seconds, and in kilometres for a survey in depth. */
+    public double cycleInterval() {
+        return switch (unit) {
+            case SECONDS -> interval;
+            case METRES -> interval / KILO;
+            case FEET -> interval * MapGrid.FOOT / KILO;
+        };
+    }
+
+    /** The unit of frequencies: {@code Hz}, and {@code cycles/km} for a survey in depth. */
+    public String frequencyUnit() {
+        return unit == Unit.SECONDS ? "Hz" : "cycles/km";
+    }
+
+    /** The Nyquist frequency in {@link #frequencyUnit}. */
     public double nyquist() {
-        return 0.5 / interval;
+        return 0.5 / cycleInterval();
     }
 }

@@ -242,7 +242,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
             List<Field> read = step.inputs(inputs).stream().map(input -> find(step, input, known)).toList();
             List<String> names = step.operator().outputNames();
             Context own = context.apply(step.name());
-            List<Field> fields = step.operator().build(graph, read, own);
+            List<Field> fields = Fit.of(step.operator(), own).build(graph, read, own);
             List<Output> outputs = step.operator().outputs(own.survey());
             for (int o = 0; o < names.size(); o++) {
                 units.putIfAbsent(fields.get(o), outputs.get(o).unit());

@@ -25,7 +25,8 @@ import org.varve.kernel.Ratio;
 @Named(value = "agc", family = Family.SIGNAL, summary = "automatic gain control by the root mean square of a window",
         words = {"AGC", "gain", "balancing"})
 public record AutomaticGain(
-        @Parameter(value = "1,1,9", unit = "samples", meaning = "window of the mean square") Window window,
+        @Parameter(value = "1,1,500ms/125samples", unit = "samples",
+                meaning = "window of the mean square") Window window,
         @Parameter(value = "gain",
                 meaning = "over the window's root mean square, or relative to the survey's") Mode mode)
         implements Operator {

@@ -48,8 +48,8 @@ public record Bandpass(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Check.belowNyquist("high", high, context);
-        double interval = context.survey().interval();
+        Check.inSpectrum("high", high, context);
+        double interval = context.survey().cycleInterval();
         return List.of(
                 graph.apply(new SosFilter(Butterworth.bandpass(order, low * interval, high * interval)), input));
     }

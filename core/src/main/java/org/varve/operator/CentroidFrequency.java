@@ -11,7 +11,7 @@ import org.varve.core.PassGraph;
 
 /**
  * The mean frequency of a sample's surroundings, {@code sum f P(f) / sum P(f)} of the power {@code P} of their short-time spectrum under a
- * Hann window, see {@link org.varve.kernel.ShortTimeSpectrum}; 0 where there is no power. Hz, and cycles per metre or foot in depth. Halo
+ * Hann window, see {@link org.varve.kernel.ShortTimeSpectrum}; 0 where there is no power. Hz, and cycles/km in depth. Halo
  * half the window along the trace.
  *
  * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: about
@@ -22,7 +22,8 @@ import org.varve.core.PassGraph;
         family = Family.FREQUENCY,
         summary = "mean frequency of a window, weighted by power")
 public record CentroidFrequency(
-        @Parameter(value = "0.128", unit = "s", meaning = "length of the window") double length) implements Operator {
+        @Parameter(value = "128ms/33samples", unit = "s", meaning = "length of the window") Extent length)
+        implements Operator {
 
     public CentroidFrequency {
         Check.positive("length", length);

@@ -1,6 +1,8 @@
 package org.varve.operator;
 
+import java.util.Locale;
 import org.varve.core.Context;
+import org.varve.core.Survey;
 
 /** Rules for parameters; each message carries the value and the rule. */
 final class Check {
@@ -17,6 +19,16 @@ final class Check {
         if (!(value > 0) || Double.isInfinite(value)) {
             throw new IllegalArgumentException("%s %s: must be above 0".formatted(name, value));
         }
+    }
+
+    static void positive(String name, Extent extent) {
+        positive(name, extent.value());
+        extent.inDepth().ifPresent(other -> positive(name, other));
+    }
+
+    static void atLeast(String name, Extent extent, double least) {
+        atLeast(name, extent.value(), least);
+        extent.inDepth().ifPresent(other -> atLeast(name, other, least));
     }
 
     static void finite(String name, double value) {
@@ -53,10 +65,22 @@ final class Check {
 
     /** A frequency must lie below the highest that the survey's sampling carries. */
     static void belowNyquist(String name, double frequency, Context context) {
-        double nyquist = context.survey().nyquist();
-        if (!(frequency < nyquist)) {
-            throw new IllegalArgumentException("%s %s Hz: must lie below the Nyquist frequency of this survey, %s Hz"
-                    .formatted(name, frequency, nyquist));
+        Survey survey = context.survey();
+        if (!(frequency < survey.nyquist())) {
+            throw new IllegalArgumentException(String.format(Locale.ROOT,
+                    "%1$s %2$s %3$s: must lie below the Nyquist frequency of this survey, %4$.6g %3$s", name, frequency,
+                    survey.frequencyUnit(), survey.nyquist()));
+        }
+    }
+
+    /** The same of one that is looked for. In depth it has a period in the trace: one that has not was likely meant per metre. */
+    static void inSpectrum(String name, double frequency, Context context) {
+        belowNyquist(name, frequency, context);
+        Survey survey = context.survey();
+        double period = 1 / (survey.cycleInterval() * survey.shape().samples());
+        if (survey.unit() != Survey.Unit.SECONDS && frequency < period) {
+            throw new IllegalArgumentException(String.format(Locale.ROOT,
+                    "%s %s cycles/km: is less than one period in a trace, %.6g cycles/km", name, frequency, period));
         }
     }
 }

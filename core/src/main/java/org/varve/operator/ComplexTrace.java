@@ -71,17 +71,17 @@ final class ComplexTrace {
         return graph.apply(new LobePeak(), field, envelope(graph, input));
     }
 
-    /** In cycles per unit of the sample axis. */
+    /** In Hz or cycles/km. */
     static Field bandwidth(PassGraph graph, Field input, Context context, boolean lateral) {
         return sizeOfChange(graph, input, perRadian(context), lateral);
     }
 
-    /** Cycles per unit of the sample axis of a phase that grows by one radian from sample to sample. */
+    /** Hz or cycles/km of a phase that grows by one radian from sample to sample. */
     static double perRadian(Context context) {
-        return 1 / (2 * Math.PI * context.survey().interval());
+        return 1 / (2 * Math.PI * context.survey().cycleInterval());
     }
 
-    /** In cycles per unit of the sample axis. */
+    /** In Hz or cycles/km. */
     static Field frequency(PassGraph graph, Field input, Context context, boolean sign, boolean lateral) {
         float perRadian = (float) perRadian(context);
         if (!lateral) {

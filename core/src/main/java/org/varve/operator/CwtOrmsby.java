@@ -26,7 +26,7 @@ public record CwtOrmsby(
         @Parameter(example = "15", unit = "Hz", meaning = "where the band has risen") double f2,
         @Parameter(example = "50", unit = "Hz", meaning = "where the band begins to fall") double f3,
         @Parameter(example = "70", unit = "Hz", meaning = "where the band has fallen") double f4,
-        @Parameter(value = "0.512", unit = "s", meaning = "length of the wavelet") double length)
+        @Parameter(value = "512ms/129samples", unit = "s", meaning = "length of the wavelet") Extent length)
         implements Operator {
 
     public CwtOrmsby {
@@ -45,8 +45,8 @@ public record CwtOrmsby(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Check.belowNyquist("f4", f4, context);
-        TimeWindow window = TimeWindow.of(length, context);
+        Check.inSpectrum("f4", f4, context);
+        TimeWindow window = TimeWindow.ofSpectrum("length", length, context);
         return List.of(graph.apply(window.wavelet(this::ormsby, (f2 + f3) / 2), input));
     }
 

@@ -22,7 +22,7 @@ import org.varve.kernel.Taps;
         words = {"CWT", "wavelet transform", "spectral decomposition"})
 public record CwtRicker(
         @Parameter(example = "30", unit = "Hz", meaning = "peak frequency of the wavelet") double frequency,
-        @Parameter(value = "0.512", unit = "s", meaning = "length of the wavelet") double length)
+        @Parameter(value = "512ms/129samples", unit = "s", meaning = "length of the wavelet") Extent length)
         implements Operator {
 
     public CwtRicker {
@@ -37,8 +37,8 @@ public record CwtRicker(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Check.belowNyquist("frequency", frequency, context);
-        TimeWindow window = TimeWindow.of(length, context);
+        Check.inSpectrum("frequency", frequency, context);
+        TimeWindow window = TimeWindow.ofSpectrum("length", length, context);
         Taps wavelet = window.wavelet(t -> ricker(Math.PI * frequency * t), frequency);
         return List.of(graph.apply(wavelet, input));
     }

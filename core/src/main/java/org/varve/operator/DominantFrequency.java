@@ -12,7 +12,7 @@ import org.varve.kernel.Magnitude;
 
 /**
  * Dominant frequency, the root mean square of the frequencies of the spectrum at a time: {@code sqrt(f^2 + b^2)} of the {@link
- * InstantaneousFrequency} {@code f} and the {@link InstantaneousBandwidth} {@code b}; Hz, and cycles per metre or foot in depth.
+ * InstantaneousFrequency} {@code f} and the {@link InstantaneousBandwidth} {@code b}; Hz, and cycles/km in depth.
  * {@code lateral} averages the derivatives of both over 3x3 traces. Whole traces.
  *
  * <p>Differs from dasf-seismic, which adds a bandwidth that is not in Hz to a frequency that is.

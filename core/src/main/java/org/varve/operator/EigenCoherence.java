@@ -47,7 +47,7 @@ public record EigenCoherence(
     private static final int MOST_TRACES = 49;
 
     public EigenCoherence {
-        if (window.inline() * window.crossline() > MOST_TRACES) {
+        if (window.isFitted() && window.inline() * window.crossline() > MOST_TRACES) {
             throw new IllegalArgumentException("window %s: eigen-coherence compares %s traces at most, such as 7,7,9"
                     .formatted(window, MOST_TRACES));
         }

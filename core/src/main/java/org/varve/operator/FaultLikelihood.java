@@ -75,15 +75,19 @@ public record FaultLikelihood(
             throw new IllegalArgumentException("reference=updip: is none of strikes; take grid or north");
         }
         Layers.requireDip(maxDip);
+        Check.odd("step", step);
+        if (plane.isFitted()) require(plane, step);
+        FaultScan.requireStrikes(strikes);
+        FaultScan.requireDips(dips);
+        FaultScan.requireDips(dips, aspect.traces().orElse(0));
+    }
+
+    private static void require(Window plane, int step) {
         if (Math.max(plane.inline(), plane.crossline()) > WIDEST || plane.sample() > HIGHEST) {
             throw new IllegalArgumentException(
                     "plane %s: may be %s,%s,%s at most".formatted(plane, WIDEST, WIDEST, HIGHEST));
         }
         Check.within("step", step, 1, plane.sample());
-        Check.odd("step", step);
-        FaultScan.requireStrikes(strikes);
-        FaultScan.requireDips(dips);
-        FaultScan.requireDips(dips, aspect.traces().orElse(0));
     }
 
     @Override

@@ -21,8 +21,8 @@ import org.varve.kernel.Quantize;
  *
  * <ul>
  * <li>The level of a sample is {@code q = floor((x - min) / (max - min) (levels - 1))}, bounded to {@code 0..levels - 1}, see {@link
- * Quantize}. {@code min} and {@code max} are the survey's unless given: one spike far above all else then leaves the rest in one level, so
- * give them, such as the 1 % quantiles.
+ * Quantize}. Unless given, {@code min} and {@code max} are the survey's 1 % and 99 % percentiles, or with {@code range=survey} its lowest and
+ * highest value: one spike far above all else then leaves the rest in one level. The history tells them.
  * <li>Pairs are two samples of the window that lie {@code (r, c)} apart, {@code r} crosslines and {@code c} samples: {@code (0, d)} for the
  * direction 0, {@code (s, s)} for 45, {@code (d, 0)} for 90 and {@code (s, -s)} for 135 degrees, with {@code d} the distance and {@code s =
  * round(d sin 45)}. {@code mean} is the mean of each feature over the four.
@@ -38,8 +38,8 @@ import org.varve.kernel.Quantize;
  * <p>Source: Haralick, Shanmugam and Dinstein 1973, "Textural features for image classification". Cost: a few operations for each row
  * of the window, direction and feature selected; a scan of the survey where no range is given.
  *
- * @param min lowest sample value that has a level of its own; NaN for the survey's
- * @param max highest such value; NaN for the survey's
+ * @param min lowest sample value that has a level of its own; NaN for that of {@code range}
+ * @param max highest such value; NaN for that of {@code range}
  */
 @Named(
         value = "glcm",
@@ -52,8 +52,10 @@ public record GlcmTexture(
                 meaning = "direction of the pairs, from sample to crossline axis") GlcmDirection direction,
         @Parameter(value = "1", unit = "samples", meaning = "distance of the pairs") int distance,
         @Parameter(value = "1,7,7", unit = "samples", meaning = "window, one inline thick") Window window,
-        @Parameter(value = "NaN", meaning = "value of level 0; NaN: the survey's lowest") double min,
-        @Parameter(value = "NaN", meaning = "value of the last level; NaN: the survey's highest") double max)
+        @Parameter(value = "NaN", meaning = "value of level 0; NaN: that of range") double min,
+        @Parameter(value = "NaN", meaning = "value of the last level; NaN: that of range") double max,
+        @Parameter(value = "percentiles",
+                meaning = "what a bound that is not given is: the survey's 1 % or 99 % percentile, or its lowest or highest value") MeasuredRange range)
         implements Operator {
 
     /** Keeps sums over the pairs of a window, squares of 256 levels included, below 2^31. */
@@ -63,21 +65,23 @@ public record GlcmTexture(
         if (levels < 2 || levels > 256) {
             throw new IllegalArgumentException("levels %s: must be 2..256".formatted(levels));
         }
+        Check.atLeast("distance", distance, 1);
+        if (window.isFitted()) require(window, direction, distance);
+        MeasuredRange.require(min, max);
+    }
+
+    private static void require(Window window, GlcmDirection direction, int distance) {
         if (window.inline() != 1 || window.crossline() > LARGEST || window.sample() > LARGEST) {
             throw new IllegalArgumentException(
                     "window %s: must be one inline thick and at most %s wide, such as 1,7,7".formatted(window,
                             LARGEST));
         }
-        Check.atLeast("distance", distance, 1);
         for (GlcmDirection.Offset offset : direction.offsets(distance)) {
             if (offset.pairs(window.crossline(), window.sample()) == 0) {
                 throw new IllegalArgumentException(
                         "distance %s: a window of %s holds no pairs in direction %s; widen it or lower the distance"
                                 .formatted(distance, window, direction));
             }
-        }
-        if (min >= max || Double.isInfinite(min) || Double.isInfinite(max)) {
-            throw new IllegalArgumentException("min %s: must be below max %s, both finite".formatted(min, max));
         }
     }
 
@@ -99,19 +103,10 @@ public record GlcmTexture(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Context.Range range = range(input, context);
-        Field quantized = graph.apply(new Quantize(levels, range.min(), range.max()), input);
+        Context.Range used = range.of(input, context, min, max);
+        Field quantized = graph.apply(new Quantize(levels, used.min(), used.max()), input);
         Glcm glcm = new Glcm(List.of(GlcmFeature.values()), levels, direction, distance, window.crossline(),
                 window.sample());
         return graph.apply(glcm, List.of(quantized));
-    }
-
-    private Context.Range range(Field input, Context context) {
-        if (!Double.isNaN(min) && !Double.isNaN(max)) {
-            return new Context.Range(min, max);
-        }
-        Context.Range survey = context.range(input);
-        return new Context.Range(
-                Double.isNaN(min) ? survey.min() : min, Double.isNaN(max) ? survey.max() : max);
     }
 }

@@ -30,7 +30,7 @@ public record GradientMagnitude(
         implements Operator {
 
     public GradientMagnitude {
-        if (sigma.inline() == 0 || sigma.crossline() == 0 || sigma.sample() == 0) {
+        if (sigma.inlines().value() == 0 || sigma.crosslines().value() == 0 || sigma.samples().value() == 0) {
             throw new IllegalArgumentException(
                     "sigma %s: must be above 0 along each axis, such as 1,1,1".formatted(sigma));
         }

@@ -44,8 +44,8 @@ public record Highpass(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Check.belowNyquist("corner", corner, context);
-        double interval = context.survey().interval();
+        Check.inSpectrum("corner", corner, context);
+        double interval = context.survey().cycleInterval();
         return List.of(graph.apply(new SosFilter(Butterworth.highpass(order, corner * interval)), input));
     }
 }

@@ -10,8 +10,7 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * Instantaneous bandwidth, half the width of the spectrum at a time: {@code |(dE/dt) / E| / (2 pi)} of the envelope {@code E}; Hz, and cycles per
- * metre or foot in depth. The derivative is the central difference, one-sided at the ends of the trace; {@code lateral} averages it over
+ * Instantaneous bandwidth, half the width of the spectrum at a time: {@code |(dE/dt) / E| / (2 pi)} of the envelope {@code E}; Hz, and cycles/km in depth. The derivative is the central difference, one-sided at the ends of the trace; {@code lateral} averages it over
  * 3x3 traces, with the envelope extended beyond the ends as the boundary says. 0 where the envelope is 0 and does not change; a change by a
  * million times the envelope from sample to sample is the most that counts. Whole traces.
  *

@@ -10,8 +10,7 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * Instantaneous frequency: {@code |d phase / dt| / (2 pi)} of the instantaneous phase, 0 to Nyquist; Hz, and cycles per metre or foot in
- * depth. The derivative is the mean of the phase's steps before and after the sample, each wrapped to -180..180 degrees, and the only
+ * Instantaneous frequency: {@code |d phase / dt| / (2 pi)} of the instantaneous phase, 0 to Nyquist; Hz, and cycles/km in depth. The derivative is the mean of the phase's steps before and after the sample, each wrapped to -180..180 degrees, and the only
  * step at the ends of the trace. {@code sign} keeps the sign of the frequency, which is negative where events interfere. {@code lateral}
  * averages the derivative over 3x3 traces, with half a step at the ends. Whole traces.
  *

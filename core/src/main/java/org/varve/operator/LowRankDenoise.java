@@ -41,7 +41,7 @@ import org.varve.kernel.WindowGrid;
 public record LowRankDenoise(
         @Parameter(value = "3", meaning = "rank, the number of plane waves in a window, 1..10") int rank,
         @Parameter(value = "11,11", meaning = "window in traces along each lateral axis, odd") LateralWindow window,
-        @Parameter(value = "0.256", unit = "s", meaning = "length of the window along traces") double length,
+        @Parameter(value = "256ms/65samples", unit = "s", meaning = "length of the window along traces") Extent length,
         @Parameter(value = "5,80", unit = "Hz", meaning = "lowest and highest frequency kept") Band band)
         implements Operator {
 
@@ -63,15 +63,15 @@ public record LowRankDenoise(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Check.belowNyquist("band", band.high(), context);
-        int most = TimeWindow.of(length, context).length();
+        Check.inSpectrum("band", band.high(), context);
+        int most = TimeWindow.ofSpectrum("length", length, context).length();
         if (most > LONGEST) {
-            throw new IllegalArgumentException("length %s s: has %s samples of this survey, %s are allowed"
-                    .formatted(length, most, LONGEST));
+            throw new IllegalArgumentException("length %s: has %s samples of this survey, %s are allowed"
+                    .formatted(length.text(context.survey()), most, LONGEST));
         }
         Shape shape = context.survey().shape();
         WindowGrid samples = new WindowGrid(shape.samples(), most);
-        double duration = samples.length() * context.survey().interval();
+        double duration = samples.length() * context.survey().cycleInterval();
         int last = (int) Math.min(Math.round(band.high() * duration), samples.length() / 2);
         int first = (int) Math.min(Math.round(band.low() * duration), last);
         LowRank kernel = new LowRank(

@@ -30,6 +30,7 @@ public record MedianFilter(
 
     /** Refuses windows that are too large. */
     static void require(Window window) {
+        if (!window.isFitted()) return;
         if (window.inline() > LARGEST || window.crossline() > LARGEST || window.sample() > LARGEST) {
             throw new IllegalArgumentException("window %s: a median looks at 7,7,7 samples at most".formatted(window));
         }

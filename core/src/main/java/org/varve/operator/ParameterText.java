@@ -26,16 +26,17 @@ final class ParameterText {
             entry(boolean.class, new Form("true|false", ParameterText::truth)),
             entry(Window.class, new Form("I,X,S", text -> {
                 String[] parts = triple(text);
-                return new Window(whole(parts[0], text), whole(parts[1], text), whole(parts[2], text));
+                return new Window(count(parts[0], text), count(parts[1], text), count(parts[2], text));
             })),
             entry(LateralWindow.class, new Form("I,X", text -> {
                 String[] parts = parts(text, 2, "two values inline,crossline such as 5,5");
-                return new LateralWindow(whole(parts[0], text), whole(parts[1], text));
+                return new LateralWindow(count(parts[0], text), count(parts[1], text));
             })),
             entry(Sigma.class, new Form("I,X,S", text -> {
                 String[] parts = triple(text);
-                return new Sigma(number(parts[0], text), number(parts[1], text), number(parts[2], text));
+                return new Sigma(extent(parts[0], text), extent(parts[1], text), extent(parts[2], text));
             })),
+            entry(Extent.class, new Form("LENGTH", text -> extent(text, text))),
             entry(AngleScan.class, new Form("FIRST,LAST,STEP", text -> {
                 String[] parts = parts(text, 3, "three angles first,last,step such as 60,85,5");
                 return new AngleScan(number(parts[0], text), number(parts[1], text), number(parts[2], text));
@@ -97,6 +98,27 @@ final class ParameterText {
             return Integer.parseInt(part.strip());
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'%s': give whole numbers, such as 3".formatted(text), e);
+        }
+    }
+
+    /** A whole number, or an extent in a unit. */
+    private static Extent count(String part, String text) {
+        try {
+            Extent extent = Extent.of(part);
+            return extent.isPlain() ? Extent.of(Integer.parseInt(part.strip())) : extent;
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "'%s': give whole numbers, such as 3, or lengths in ms, s, m or ft, such as 40ms".formatted(text),
+                    e);
+        }
+    }
+
+    private static Extent extent(String part, String text) {
+        try {
+            return Extent.of(part);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "'%s': give numbers, such as 1.5, or lengths in ms, s, m or ft, such as 8ms".formatted(text), e);
         }
     }
 

@@ -11,7 +11,7 @@ import org.varve.core.PassGraph;
 
 /**
  * The frequency of most power in a sample's surroundings: the peak of their short-time spectrum under a Hann window, between bins by a parabola, see
- * {@link org.varve.kernel.ShortTimeSpectrum}; 0 where there is no power. Hz, and cycles per metre or foot in depth. Halo half the window along
+ * {@link org.varve.kernel.ShortTimeSpectrum}; 0 where there is no power. Hz, and cycles/km in depth. Halo half the window along
  * the trace.
  *
  * <p>Source: Marfurt and Kirlin 2001, "Narrow-band spectral analysis and thin-bed tuning". Cost: about twice the square of the window's samples
@@ -20,7 +20,8 @@ import org.varve.core.PassGraph;
 @Named(value = "peak-frequency", family = Family.FREQUENCY, summary = "frequency of most power in a window",
         words = {"dominant frequency", "thin bed", "tuning"})
 public record PeakFrequency(
-        @Parameter(value = "0.128", unit = "s", meaning = "length of the window") double length) implements Operator {
+        @Parameter(value = "128ms/33samples", unit = "s", meaning = "length of the window") Extent length)
+        implements Operator {
 
     public PeakFrequency {
         Check.positive("length", length);

@@ -27,7 +27,7 @@ public record PercentileFilter(
     private static final int LARGEST = 1024;
 
     public PercentileFilter {
-        if (window.inline() * window.crossline() * window.sample() > LARGEST) {
+        if (window.isFitted() && window.inline() * window.crossline() * window.sample() > LARGEST) {
             throw new IllegalArgumentException("window %s: a percentile looks at %s samples at most, such as 9,9,9"
                     .formatted(window, LARGEST));
         }

@@ -28,13 +28,20 @@ import org.varve.kernel.Ratio;
         words = {"4D", "time-lapse", "repeatability"})
 public record Predictability(
         @Parameter(value = "1,1,65", unit = "samples", meaning = "window of the correlations") Window window,
-        @Parameter(value = "8", unit = "samples", meaning = "largest lag, 0..100") int lag)
+        @Parameter(value = "8", unit = "samples", meaning = "largest lag, 0..100 samples") Extent lag)
         implements Combination {
 
     private static final int MOST_LAG = 100;
 
     public Predictability {
-        Check.within("lag", lag, 0, MOST_LAG);
+        if (lag.isPlain()) whole(lag.number());
+    }
+
+    /** The nearest number of samples that a lag may have. */
+    private static int whole(double samples) {
+        int whole = (int) Math.floor(samples + 0.5);
+        Check.within("lag", whole, 0, MOST_LAG);
+        return whole;
     }
 
     @Override
@@ -52,8 +59,10 @@ public record Predictability(
         Field a = inputs.get(0);
         Field b = inputs.get(1);
         Correlations correlations = Correlations.of(graph, window, inputs, context);
+        int most = whole(lag.samples(context.survey()));
+        if (!lag.isPlain()) context.tell("lag", most + " samples");
         List<Field> sums = List.of();
-        for (int l = -lag; l <= lag; l++) {
+        for (int l = -most; l <= most; l++) {
             Field ab = correlations.covariance(a, b, l);
             Field aa = correlations.covariance(a, a, l);
             Field bb = correlations.covariance(b, b, l);

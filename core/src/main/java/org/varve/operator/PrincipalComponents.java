@@ -30,7 +30,8 @@ import org.varve.kernel.WindowProducts;
         words = {"PCA", "Karhunen-Loeve"})
 public record PrincipalComponents(
         @Parameter(value = "3", meaning = "number of components, 1..255") int components,
-        @Parameter(value = "0.064", unit = "s", meaning = "length of the window") double window) implements Operator {
+        @Parameter(value = "64ms/17samples", unit = "s", meaning = "length of the window") Extent window)
+        implements Operator {
 
     private static final int MOST = 255;
 
@@ -49,14 +50,14 @@ public record PrincipalComponents(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        int length = TimeWindow.of(window, context).length();
+        int length = TimeWindow.of("window", window, context).length();
         if (length > LONGEST) {
-            throw new IllegalArgumentException("window %s s: has %s samples of this survey, %s are allowed"
-                    .formatted(window, length, LONGEST));
+            throw new IllegalArgumentException("window %s: has %s samples of this survey, %s are allowed"
+                    .formatted(window.text(context.survey()), length, LONGEST));
         }
         if (length < components) {
-            throw new IllegalArgumentException("components %s: a window of %s s has only %s samples of this survey"
-                    .formatted(components, window, length));
+            throw new IllegalArgumentException("components %s: a window of %s has only %s samples of this survey"
+                    .formatted(components, window.text(context.survey()), length));
         }
         double[][] products = new double[length][length];
         for (float[] waveform : context.windows(input, length)) {

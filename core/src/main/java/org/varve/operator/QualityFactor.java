@@ -55,6 +55,7 @@ public record QualityFactor(
     public List<Field> build(PassGraph graph, Field input, Context context) {
         Field frequency = ComplexTrace.frequency(graph, input, context, false, lateral);
         Field bandwidth = ComplexTrace.sizeOfChange(graph, input, 2 * ComplexTrace.perRadian(context), lateral);
-        return List.of(graph.apply(new Ratio((float) limit, 0, lateral ? SLOW_CHANGE / 3 : SLOW_CHANGE), frequency, bandwidth));
+        return List.of(graph.apply(new Ratio((float) limit, 0, lateral ? SLOW_CHANGE / 3 : SLOW_CHANGE), frequency,
+                bandwidth));
     }
 }

@@ -24,15 +24,20 @@ import org.varve.kernel.Taps;
         summary = "integral of the trace over a window",
         words = {"average amplitude", "energy"})
 public record ReflectionIntensity(
-        @Parameter(value = "9", unit = "samples", meaning = "length of the window, odd") int window)
+        @Parameter(value = "9", unit = "samples", meaning = "length of the window, odd") Extent window)
         implements Operator {
 
     /** The longest window, as that of other windows. */
     private static final int LONGEST = (1 << 24) - 1;
 
     public ReflectionIntensity {
-        Check.within("window", window, 3, LONGEST);
-        Check.odd("window", window);
+        if (window.isPlain()) whole(window.number());
+    }
+
+    private static int whole(double samples) {
+        Check.within("window", (int) samples, 3, LONGEST);
+        Check.odd("window", (int) samples);
+        return (int) samples;
     }
 
     @Override
@@ -42,10 +47,12 @@ public record ReflectionIntensity(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        double[] weights = new double[window];
+        int length = window.isPlain() ? whole(window.number()) : whole(Extent.odd(window.samples(context.survey())));
+        if (!window.isPlain()) context.tell("window", length + " samples");
+        double[] weights = new double[length];
         Arrays.fill(weights, 1);
         weights[0] = 0.5;
-        weights[window - 1] = 0.5;
+        weights[length - 1] = 0.5;
         return List.of(graph.apply(Taps.of(Axis.SAMPLE, weights), input));
     }
 }

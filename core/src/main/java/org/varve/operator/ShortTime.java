@@ -11,12 +11,12 @@ final class ShortTime {
 
     private ShortTime() {}
 
-    /** Peak, centroid and bandwidth, in cycles per unit of the sample axis. */
-    static List<Field> spectrum(PassGraph graph, Field input, double length, Context context) {
-        int samples = TimeWindow.of(length, context).length();
+    /** Peak, centroid and bandwidth, in Hz or cycles/km. */
+    static List<Field> spectrum(PassGraph graph, Field input, Extent length, Context context) {
+        int samples = TimeWindow.ofSpectrum("length", length, context).length();
         if (samples > ShortTimeSpectrum.LONGEST) {
-            throw new IllegalArgumentException("length %s s: has %s samples of this survey, %s are allowed"
-                    .formatted(length, samples, ShortTimeSpectrum.LONGEST));
+            throw new IllegalArgumentException("length %s: has %s samples of this survey, %s are allowed"
+                    .formatted(length.text(context.survey()), samples, ShortTimeSpectrum.LONGEST));
         }
         double nyquist = context.survey().nyquist();
         return graph.apply(new ShortTimeSpectrum(samples, context.scale(input), nyquist), List.of(input));

@@ -32,7 +32,7 @@ import org.varve.kernel.Magnitude;
 public record SpectralBlueing(
         @Parameter(example = "10,80", unit = "Hz", meaning = "lowest and highest frequency kept") Band band,
         @Parameter(value = "1", meaning = "power of the frequency, -10 to 10") double exponent,
-        @Parameter(value = "0.256", unit = "s", meaning = "length of the filter") double length,
+        @Parameter(value = "256ms/65samples", unit = "s", meaning = "length of the filter") Extent length,
         @Parameter(value = "flat",
                 meaning = "what the survey's spectrum is taken as: flat, or its own mean") Spectrum spectrum)
         implements Operator {
@@ -68,8 +68,8 @@ public record SpectralBlueing(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Check.belowNyquist("band", band.high(), context);
-        TimeWindow window = TimeWindow.of(length, context);
+        Check.inSpectrum("band", band.high(), context);
+        TimeWindow window = TimeWindow.ofSpectrum("length", length, context);
         DoubleUnaryOperator known = spectrum == Spectrum.FLAT ? frequency -> 1 : mean(graph, input, window, context);
         double centre = Math.sqrt(band.low() * band.high());
         DoubleUnaryOperator amplitude = frequency -> Math.pow(frequency / centre, exponent)
@@ -91,7 +91,7 @@ public record SpectralBlueing(
 
     /** The survey's mean spectrum within the band; 1 everywhere for a survey of zeros. */
     private DoubleUnaryOperator mean(PassGraph graph, Field input, TimeWindow window, Context context) {
-        int count = (int) Math.min(MOST, Math.ceil((band.high() - band.low()) * length));
+        int count = (int) Math.min(MOST, Math.ceil((band.high() - band.low()) * window.asked()));
         double step = (band.high() - band.low()) / count;
         double[] means = IntStream.rangeClosed(0, count)
                 .mapToDouble(f -> mean(graph, input, window, band.low() + f * step, context))

@@ -26,7 +26,7 @@ import org.varve.kernel.Magnitude;
 public record SpectralDecomposition(
         @Parameter(example = "20,40,60", unit = "Hz",
                 meaning = "frequencies, an output for each") Frequencies frequencies,
-        @Parameter(value = "0.128", unit = "s", meaning = "length of the window") double window,
+        @Parameter(value = "128ms/33samples", unit = "s", meaning = "length of the window") Extent window,
         @Parameter(value = "hann", meaning = "shape of the window; gaussian: sigma a sixth of its length") Shape shape)
         implements Operator {
 
@@ -37,6 +37,9 @@ public record SpectralDecomposition(
         /** A Gaussian, cut at three standard deviations. */
         GAUSSIAN
     }
+
+    /** Standard deviations at which a Gaussian is cut. */
+    private static final double DEVIATIONS = 3;
 
     public SpectralDecomposition {
         Check.positive("window", window);
@@ -49,9 +52,9 @@ public record SpectralDecomposition(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        frequencies.values().forEach(frequency -> Check.belowNyquist("frequencies", frequency, context));
-        TimeWindow taps = TimeWindow.of(window, context);
-        double[] weights = shape == Shape.HANN ? taps.hann() : taps.gaussian(window / 6);
+        frequencies.values().forEach(frequency -> Check.inSpectrum("frequencies", frequency, context));
+        TimeWindow taps = TimeWindow.ofSpectrum("window", window, context);
+        double[] weights = shape == Shape.HANN ? taps.hann() : taps.gaussian(DEVIATIONS);
         return frequencies.values().stream()
                 .map(frequency -> graph.apply(new Magnitude(),
                         graph.apply(taps.wave(weights, frequency, 0), input),

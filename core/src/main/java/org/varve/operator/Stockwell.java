@@ -39,8 +39,8 @@ public record Stockwell(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        frequencies.values().forEach(frequency -> Check.belowNyquist("frequencies", frequency, context));
-        double duration = context.survey().shape().samples() * context.survey().interval();
+        frequencies.values().forEach(frequency -> Check.inSpectrum("frequencies", frequency, context));
+        double duration = context.survey().shape().samples() * context.survey().cycleInterval();
         return frequencies.values().stream()
                 .map(frequency -> voice(frequency * duration, context))
                 .map(voice -> graph.apply(new Magnitude(), graph.apply(voice, List.of(input))).getFirst())

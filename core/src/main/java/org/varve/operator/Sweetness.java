@@ -57,6 +57,7 @@ public record Sweetness(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
+        Check.belowNyquist("floor", floor, context);
         Field frequency = ComplexTrace.frequency(graph, input, context, false, lateral);
         Field weight = graph.apply(new Reciprocal((float) floor, mode == Mode.ROOT), frequency);
         return List.of(graph.apply(new Product(), ComplexTrace.envelope(graph, input), weight));

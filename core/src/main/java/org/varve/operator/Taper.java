@@ -14,7 +14,7 @@ import org.varve.kernel.SampleWeights;
 /**
  * Each trace muted above a time and faded in and out: zeros before {@code mute}, from there on {@code (1 - cos(pi t / length)) / 2} at the time
  * {@code t} since the mute, 1 from {@code length} on; likewise towards the last sample, which becomes 0. Times count from the survey's first
- * sample; in depth both parameters are metres or feet. Halo 0.
+ * sample; plain numbers are milliseconds, in depth metres or feet. Halo 0.
  *
  * <p>Source: Harris 1978, "On the use of windows for harmonic analysis with the discrete Fourier transform", the cosine-tapered window. Cost: one
  * operation per sample.
@@ -22,8 +22,8 @@ import org.varve.kernel.SampleWeights;
 @Named(value = "taper", family = Family.SIGNAL, summary = "traces faded in and out, and muted above a time",
         words = {"mute"})
 public record Taper(
-        @Parameter(value = "100", unit = "ms", meaning = "length of the taper at either end") double length,
-        @Parameter(value = "0", unit = "ms", meaning = "time above which samples are muted") double mute)
+        @Parameter(value = "100ms/25samples", unit = "ms", meaning = "length of the taper at either end") Extent length,
+        @Parameter(value = "0", unit = "ms", meaning = "time above which samples are muted") Extent mute)
         implements Operator {
 
     private static final double MILLISECONDS = 1000;
@@ -42,15 +42,17 @@ public record Taper(
     public List<Field> build(PassGraph graph, Field input, Context context) {
         Survey survey = context.survey();
         double step = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? MILLISECONDS : 1);
+        double from = mute.milliseconds(survey);
+        double taper = length.milliseconds(survey);
         float[] weights = new float[survey.shape().samples()];
         for (int k = 0; k < weights.length; k++) {
-            weights[k] = (float) (fade(k * step - mute) * fade((weights.length - 1 - k) * step));
+            weights[k] = (float) (fade(k * step - from, taper) * fade((weights.length - 1 - k) * step, taper));
         }
         return List.of(graph.apply(new SampleWeights(weights), input));
     }
 
     /** The weight at a time since the fading begins. */
-    private double fade(double time) {
+    private static double fade(double time, double length) {
         if (time < 0) return 0;
         return time < length ? (1 - Math.cos(Math.PI * time / length)) / 2 : 1;
     }

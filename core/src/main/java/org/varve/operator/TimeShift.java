@@ -29,7 +29,7 @@ import org.varve.kernel.PeakLag;
         words = {"4D", "time-lapse", "time strain", "cross-correlation", "warping"})
 public record TimeShift(
         @Parameter(value = "1,1,65", unit = "samples", meaning = "window of the correlation") Window window,
-        @Parameter(value = "12", unit = "ms", meaning = "largest shift looked for") double max)
+        @Parameter(value = "12ms/3samples", unit = "ms", meaning = "largest shift looked for") Extent max)
         implements Combination {
 
     private static final double MILLISECONDS = 1000;
@@ -55,7 +55,7 @@ public record TimeShift(
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
         Survey survey = context.survey();
         double step = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? MILLISECONDS : 1);
-        int most = lags(step);
+        int most = lags(max.milliseconds(survey), step);
         Correlations correlations = Correlations.of(graph, window, inputs, context);
         List<Field> peak = List.of();
         for (int n = 0; n <= 2 * most; n++) {
@@ -75,8 +75,8 @@ public record TimeShift(
         return peak.isEmpty() ? List.of(before, at, after) : List.of(before, at, after, peak.get(0), peak.get(1));
     }
 
-    private int lags(double step) {
-        double lags = Math.max(1, Math.floor(max / step + 1e-6));
+    private int lags(double longest, double step) {
+        double lags = Math.max(1, Math.floor(longest / step + 1e-6));
         if (lags > MOST_LAGS) {
             throw new IllegalArgumentException(
                     String.format(Locale.ROOT, "max %s: is %.0f samples of this survey; give at most %s, which are %s",

@@ -5,15 +5,17 @@ import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 import org.varve.core.Axis;
 import org.varve.core.Context;
+import org.varve.core.Survey;
 import org.varve.kernel.Taps;
 
 /**
- * A centred window of a length in seconds, and filters along the trace that are as long.
+ * A centred window of a length in time or depth, and filters along the trace that are as long.
  *
  * @param radius samples on either side of the middle one
- * @param interval from sample to sample
+ * @param interval from sample to sample, in seconds or kilometres
+ * @param asked the length before it was rounded, in the same unit
  */
-record TimeWindow(int radius, double interval) {
+record TimeWindow(int radius, double interval, double asked) {
 
     /** Samples on either side; beyond the extent of any survey. */
     private static final int LONGEST = 100_000;
@@ -24,15 +26,34 @@ record TimeWindow(int radius, double interval) {
     /** Lengths are whole numbers of samples but for rounding. */
     private static final double ROUNDING = 1e-6;
 
-    /** The odd number of samples nearest to a length; an even number rounds up. */
-    static TimeWindow of(double length, Context context) {
-        double interval = context.survey().interval();
-        double radius = Math.floor(length / interval / 2 + ROUNDING);
+    /** The fewest samples that have a spectrum. */
+    private static final int SPECTRUM = 3;
+
+    /** The odd number of samples nearest to a length, the parameter of a name; an even number rounds up. */
+    static TimeWindow of(String name, Extent length, Context context) {
+        Survey survey = context.survey();
+        double asked = length.length(survey);
+        double radius = Math.floor(asked / survey.interval() / 2 + ROUNDING);
         if (radius > LONGEST) {
             throw new IllegalArgumentException(String.format(Locale.ROOT,
-                    "length %s s: reaches %.0f samples to either side, %s are allowed", length, radius, LONGEST));
+                    "%s %s: reaches %.0f samples to either side, %s are allowed", name, length.text(survey), radius,
+                    LONGEST));
         }
-        return new TimeWindow((int) radius, interval);
+        TimeWindow window = new TimeWindow((int) radius, survey.cycleInterval(),
+                asked * (survey.cycleInterval() / survey.interval()));
+        context.tell(name, window.length() + " samples");
+        return window;
+    }
+
+    /** The same for a window that a spectrum is taken of. */
+    static TimeWindow ofSpectrum(String name, Extent length, Context context) {
+        TimeWindow window = of(name, length, context);
+        if (window.length() < SPECTRUM) {
+            throw new IllegalArgumentException(
+                    "%s %s: is one sample of this survey; give %s at least, such as 33samples"
+                            .formatted(name, length.text(context.survey()), SPECTRUM));
+        }
+        return window;
     }
 
     int length() {
@@ -44,8 +65,9 @@ record TimeWindow(int radius, double interval) {
         return values(time -> radius == 0 ? 1 : (1 + Math.cos(Math.PI * time / (radius * interval))) / 2);
     }
 
-    /** A Gaussian, 1 in the middle. */
-    double[] gaussian(double sigma) {
+    /** A Gaussian, 1 in the middle, cut at some standard deviations. */
+    double[] gaussian(double deviations) {
+        double sigma = asked / (2 * deviations);
         return values(time -> Math.exp(-0.5 * (time / sigma) * (time / sigma)));
     }
 
@@ -69,7 +91,7 @@ record TimeWindow(int radius, double interval) {
         return scaled(wave, 2 / Arrays.stream(weights).sum());
     }
 
-    /** A filter of an impulse response, per second, under a window. */
+    /** A filter of an impulse response, per second or kilometre, under a window. */
     Taps filter(double[] weights, DoubleUnaryOperator impulseResponse) {
         double[] filter = values(impulseResponse);
         for (int t = 0; t < filter.length; t++) {
@@ -90,7 +112,7 @@ record TimeWindow(int radius, double interval) {
                 Arrays.stream(weights, cut, weights.length - cut).map(weight -> weight * factor).toArray());
     }
 
-    /** A function of the seconds since the middle, at each sample. */
+    /** A function of the seconds or kilometres since the middle, at each sample. */
     private double[] values(DoubleUnaryOperator function) {
         double[] values = new double[length()];
         Arrays.setAll(values, t -> function.applyAsDouble((t - radius) * interval));

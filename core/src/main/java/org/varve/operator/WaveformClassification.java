@@ -33,7 +33,7 @@ public record WaveformClassification(
         @Parameter(value = "learned",
                 meaning = "waveforms to compare with: learned, numbers such as 0,1,0;-1,0,1, or a text file with one in each line") Prototypes prototypes,
         @Parameter(value = "8", meaning = "number of prototypes that are learned, 1..255") int classes,
-        @Parameter(value = "0.064", unit = "s", meaning = "length of those that are learned") double window,
+        @Parameter(value = "64ms/17samples", unit = "s", meaning = "length of those that are learned") Extent window,
         @Parameter(value = "0", meaning = "begins the learning") int seed) implements Operator {
 
     /** As many as a byte can number, besides 0. */
@@ -75,7 +75,7 @@ public record WaveformClassification(
 
     /** Learned prototypes; constant ones until the survey is known, and if it has no waveforms. */
     private double[][] learned(Context context, Field input) {
-        int length = TimeWindow.of(window, context).length();
+        int length = TimeWindow.of("window", window, context).length();
         List<float[]> waveforms =
                 context.windows(input, length).stream().filter(WaveformClassification::hasEnergy).toList();
         if (!waveforms.isEmpty()) return SelfOrganizingMap.learn(waveforms, classes, seed);

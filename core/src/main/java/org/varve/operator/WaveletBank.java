@@ -41,7 +41,7 @@ public record WaveletBank(
         @Parameter(value = "morlet", meaning = "shape of the wavelets") Shape wavelet,
         @Parameter(value = "5",
                 meaning = "length of Morlet wavelets, as an angle of their own wave in one standard deviation") double cycles,
-        @Parameter(value = "0.512", unit = "s", meaning = "length at which wavelets are cut") double length)
+        @Parameter(value = "512ms/129samples", unit = "s", meaning = "length at which wavelets are cut") Extent length)
         implements Operator {
 
     /** The shape of a wavelet. */
@@ -100,13 +100,13 @@ public record WaveletBank(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Check.belowNyquist("band", band.high(), context);
-        int radius = TimeWindow.of(length, context).length() / 2;
+        Check.inSpectrum("band", band.high(), context);
+        int radius = TimeWindow.ofSpectrum("length", length, context).length() / 2;
         if (radius >= WaveletMagnitudes.LONGEST) {
-            throw new IllegalArgumentException("length %s s: reaches %s samples to either side, %s are allowed"
-                    .formatted(length, radius, WaveletMagnitudes.LONGEST - 1));
+            throw new IllegalArgumentException("length %s: reaches %s samples to either side, %s are allowed"
+                    .formatted(length.text(context.survey()), radius, WaveletMagnitudes.LONGEST - 1));
         }
-        double interval = context.survey().interval();
+        double interval = context.survey().cycleInterval();
         double[][] even = new double[count][];
         double[][] odd = new double[count][];
         double[] frequencies = new double[count];

@@ -36,10 +36,12 @@ class SeveralSurveysTest {
 
     @Test
     void aShiftOfThreeTenthsOfASampleIsFound() {
-        Map<String, float[]> later = run(new TimeShift(new Window(1, 1, 65), 12), trace(SeveralSurveysTest::wave),
-                trace(k -> 3 * wave(k - 0.3)));
-        Map<String, float[]> earlier = run(new TimeShift(new Window(1, 1, 65), 12), trace(SeveralSurveysTest::wave),
-                trace(k -> wave(k + 2.3)));
+        Map<String, float[]> later =
+                run(new TimeShift(new Window(1, 1, 65), Extent.of(12)), trace(SeveralSurveysTest::wave),
+                        trace(k -> 3 * wave(k - 0.3)));
+        Map<String, float[]> earlier =
+                run(new TimeShift(new Window(1, 1, 65), Extent.of(12)), trace(SeveralSurveysTest::wave),
+                        trace(k -> wave(k + 2.3)));
 
         assertThat(later.get("shift")[MIDDLE] / 4.0).isEqualTo(0.3, within(0.02));
         assertThat(earlier.get("shift")[MIDDLE] / 4.0).isEqualTo(-2.3, within(0.02));
@@ -49,7 +51,7 @@ class SeveralSurveysTest {
     @Test
     void surveysThatAreZeroHaveNoShift() {
         Map<String, float[]> shift =
-                run(new TimeShift(new Window(1, 1, 5), 12), new float[TRACE.samples()], trace(k -> 1));
+                run(new TimeShift(new Window(1, 1, 5), Extent.of(12)), new float[TRACE.samples()], trace(k -> 1));
 
         assertThat(shift.get("shift")).containsOnly(0);
         assertThat(shift.get("correlation")).containsOnly(0);
@@ -129,7 +131,7 @@ class SeveralSurveysTest {
     void predictabilityMindsNeitherScaleNorShift() {
         float[] base = trace(SeveralSurveysTest::wave);
         float[] other = trace(k -> Math.cos(2 * Math.PI * k / 5));
-        Predictability predictability = new Predictability(new Window(1, 1, 65), 8);
+        Predictability predictability = new Predictability(new Window(1, 1, 65), Extent.of(8));
 
         assertThat(run(predictability, base, trace(k -> -7 * wave(k))).get("predictability")[MIDDLE])
                 .isEqualTo(1, within(1e-5f));

@@ -92,7 +92,7 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         }
         for (int n = 0; n < writers.size(); n++) {
             int output = n;
-            Supplier<History> history = () -> of(output, compilation.measurements());
+            Supplier<History> history = () -> of(output, compilation.measurements(), compilation.extents());
             writers.get(n).describe(history);
         }
     }
@@ -101,8 +101,9 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
      * The history of an output.
      *
      * @param measured what was measured of the survey
+     * @param extents what parameters came to in the survey
      */
-    History of(int output, List<History.Measured> measured) {
+    History of(int output, List<History.Measured> measured, List<History.Extent> extents) {
         Workflow workflow = recipe.workflow();
         List<Workflow.Step> steps = workflow.behind(output);
         Workflow.Step last = steps.getLast();
@@ -118,6 +119,7 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         if (!unit.isEmpty()) parts.add(History.UNIT + unit);
         used.forEach(input -> parts.add(inputText(input)));
         for (Workflow.Step step : steps) {
+            extentText(step, extents, steps.size() > 1).forEach(parts::add);
             measuredText(step, measured, steps.size() > 1).forEach(parts::add);
         }
         parts.addAll(remarks);
@@ -129,9 +131,11 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         details.put("name", name);
         if (!unit.isEmpty()) details.put("unit", unit);
         details.put("parameters", values(last));
+        extentDetails(last, extents).ifPresent(known -> details.put("extents", known));
         details.put("inputs", used.stream().map(this::inputDetails).toList());
         details.put("measured", measuredDetails(last, measured));
-        if (steps.size() > 1) details.put("steps", steps.stream().map(step -> stepDetails(step, measured)).toList());
+        if (steps.size() > 1)
+            details.put("steps", steps.stream().map(step -> stepDetails(step, measured, extents)).toList());
         if (!remarks.isEmpty()) details.put("remarks", remarks);
         details.put("version", Build.VERSION);
         return new History(String.join(SEPARATOR, parts), details);
@@ -168,11 +172,13 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         return text.toString();
     }
 
-    private Map<String, Object> stepDetails(Workflow.Step step, List<History.Measured> measured) {
+    private Map<String, Object> stepDetails(Workflow.Step step, List<History.Measured> measured,
+            List<History.Extent> extents) {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("name", step.name());
         details.put("operator", step.operator().name());
         details.put("parameters", values(step));
+        extentDetails(step, extents).ifPresent(known -> details.put("extents", known));
         details.put("inputs", step.inputs(recipe.workflow().inputs()));
         details.put("measured", measuredDetails(step, measured));
         return details;
@@ -199,6 +205,21 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         details.put("interval", survey.interval());
         details.put("unit", survey.unit().symbol());
         return details;
+    }
+
+    /** Such as {@code window 3,3,11 samples}. */
+    private static Stream<String> extentText(Workflow.Step step, List<History.Extent> extents, boolean named) {
+        String text = extents.stream().filter(extent -> extent.step().equals(step.name()))
+                .map(extent -> extent.parameter() + " " + extent.extent()).collect(Collectors.joining(", "));
+        if (text.isEmpty()) return Stream.empty();
+        return Stream.of(named ? "for " + step.name() + ": " + text : text);
+    }
+
+    private static Optional<Map<String, String>> extentDetails(Workflow.Step step, List<History.Extent> extents) {
+        Map<String, String> known = new LinkedHashMap<>();
+        extents.stream().filter(extent -> extent.step().equals(step.name()))
+                .forEach(extent -> known.put(extent.parameter(), extent.extent()));
+        return known.isEmpty() ? Optional.empty() : Optional.of(known);
     }
 
     private static Stream<History.Measured> of(Workflow.Step step, List<History.Measured> measured) {

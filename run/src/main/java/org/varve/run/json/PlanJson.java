@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint;
+import org.varve.core.History;
 import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.host.Budget;
@@ -26,11 +27,13 @@ import org.varve.tiling.TilePlan;
  *
  * @param scan how statistics of the survey are gathered first; null if none are needed
  * @param outputs names
+ * @param extents what parameters in units of time or length come to in the survey
  * @param notes on the inputs
  */
 public record PlanJson(
         @Unwrapped Head head, @AsArray Halo halo, double predictedSeconds, HostBytes hostBytes, DeviceBytes deviceBytes,
-        List<Buffer> buffers, @OrNull Optional<Scan> scan, List<String> outputs, List<String> notes) {
+        List<Buffer> buffers, @OrNull Optional<Scan> scan, List<String> outputs,
+        List<History.Extent> extents, List<String> notes) {
 
     /**
      * What plans and runs have in common.
@@ -148,6 +151,6 @@ public record PlanJson(
                 minimum.deviceBytes());
         return new PlanJson(Head.of(job, plan), plan.run().halo(), plan.predictedSeconds(), host, device,
                 Buffer.of(plan.run()), plan.scan().map(Scan::of), job.recipe().workflow().outputs(),
-                planned.notes().stream().map(sentence).toList());
+                job.compilation().extents(), planned.notes().stream().map(sentence).toList());
     }
 }

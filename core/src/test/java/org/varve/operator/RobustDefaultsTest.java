@@ -1,0 +1,143 @@
+package org.varve.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Compilation;
+import org.varve.core.History;
+import org.varve.core.Operator;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.UntiledRun;
+import org.varve.core.Workflow;
+
+/** A spike, or a trace of NaN, leaves the rest of a survey as it is. */
+class RobustDefaultsTest {
+
+    private static final Shape SHAPE = new Shape(5, 7, 300);
+    private static final int TRACES = SHAPE.inlines() * SHAPE.crosslines();
+    private static final int SPIKE = 17 * 300 + 150;
+
+    private static float[] noise() {
+        Random random = new Random(3);
+        float[] samples = new float[(int) SHAPE.size()];
+        for (int s = 0; s < samples.length; s++) samples[s] = (float) random.nextGaussian();
+        return samples;
+    }
+
+    private static float[] withSpike() {
+        float[] samples = noise();
+        samples[SPIKE] = 1e6f;
+        return samples;
+    }
+
+    private static float[] withMissingTrace() {
+        float[] samples = noise();
+        Arrays.fill(samples, 17 * 300, 18 * 300, Float.NaN);
+        return samples;
+    }
+
+    private static float[] run(Operator operator, String output, float... samples) {
+        return new UntiledRun(SHAPE, samples).outputs(operator).get(output);
+    }
+
+    private static Operator operator(String name) {
+        return Catalogue.get(name).create(Map.of());
+    }
+
+    @Test
+    void agcBeyondItsWindowIsAsWithoutASpikeOrAMissingTrace() {
+        Operator agc = operator("agc");
+        float[] expected = run(agc, "agc", noise());
+        float[] spike = run(agc, "agc", withSpike());
+        float[] missing = run(agc, "agc", withMissingTrace());
+
+        for (int s = 0; s < expected.length; s++) {
+            if (Math.abs(s - SPIKE) > 62) assertThat(spike[s]).isEqualTo(expected[s]);
+            if (s / 300 != 17) assertThat(missing[s]).isEqualTo(expected[s]);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.001, 0.002, 0.004})
+    void theWindowOfAgcIsHalfASecond(double interval) {
+        Survey survey = new Survey(SHAPE, interval, Survey.Unit.SECONDS);
+
+        assertThat(new Compilation(Workflow.of(operator("agc")), survey).extents().getFirst().extent())
+                .isEqualTo("1,1,%s samples".formatted(interval == 0.004 ? 125 : (int) (0.5 / interval) + 1));
+    }
+
+    @Test
+    void theWindowOfAgcInDepthHas125Samples() {
+        Survey survey = new Survey(SHAPE, 5, Survey.Unit.METRES);
+
+        assertThat(new Compilation(Workflow.of(operator("agc")), survey).extents())
+                .containsExactly(new History.Extent("agc", "window", "1,1,125 samples"));
+    }
+
+    /** One sample of 10,500 moves the percentiles a little. */
+    @Test
+    void aSpikeHardlyChangesAnEqualizedSurvey() {
+        Operator equalization = operator("histogram-equalization");
+        float[] expected = run(equalization, "histogram-equalization", noise());
+        float[] spike = run(equalization, "histogram-equalization", withSpike());
+        float[] missing = run(equalization, "histogram-equalization", withMissingTrace());
+
+        for (int s = 0; s < expected.length; s++) {
+            if (s != SPIKE) assertThat(spike[s]).isCloseTo(expected[s], within(0.01f));
+            if (s / 300 != 17) assertThat(missing[s]).isCloseTo(expected[s], within(0.02f));
+        }
+        assertThat(spike[SPIKE]).isEqualTo(1);
+    }
+
+    @Test
+    void aSpikeHardlyChangesTextures() {
+        Operator glcm = operator("glcm");
+        double expected = mean(run(glcm, "contrast", noise()));
+
+        assertThat(mean(run(glcm, "contrast", withSpike()))).isCloseTo(expected, within(expected / 50));
+        assertThat(mean(run(glcm, "contrast", withMissingTrace()))).isCloseTo(expected, within(expected / 50));
+    }
+
+    private static double mean(float... values) {
+        return IntStream.range(0, values.length).mapToDouble(n -> values[n]).filter(Double::isFinite).average()
+                .orElseThrow();
+    }
+
+    /** What the history tells, as floats, gives the same results as parameters. */
+    @ParameterizedTest
+    @ValueSource(strings = {"glcm", "histogram-equalization"})
+    void theRangeUsedCanBeGivenAgain(String name) {
+        Survey survey = new Survey(SHAPE, 0.004, Survey.Unit.SECONDS);
+        Compilation compilation = new Compilation(Workflow.of(operator(name)), survey);
+        for (Compilation.Scan scan : compilation.scans()) {
+            assertThat(scan.program().passes()).isEmpty();
+            scan.accept(List.of(MemorySegment.ofArray(noise())));
+        }
+        List<History.Measured> measured = compilation.measurements();
+
+        assertThat(measured).extracting(History.Measured::name).containsExactly("percentile 1.0", "percentile 99.0");
+        Operator again = Catalogue.get(name).create(Map.of(
+                "min", Float.toString((float) measured.get(0).value()),
+                "max", Float.toString((float) measured.get(1).value())));
+        new UntiledRun(SHAPE, noise()).outputs(operator(name))
+                .forEach((output, samples) -> assertThat(run(again, output, noise())).as(output).isEqualTo(samples));
+    }
+
+    @Test
+    void theFormerRangeIsThatOfTheSurvey() {
+        Operator former = Catalogue.get("histogram-equalization").create(Map.of("range", "survey"));
+        float[] spike = run(former, "histogram-equalization", withSpike());
+
+        assertThat(IntStream.range(0, TRACES * 300).filter(s -> spike[s] > 0.999f).count()).isEqualTo(TRACES * 300L);
+    }
+}
