@@ -174,12 +174,10 @@ def rms(x, interval, window="1,1,9"):
 
 
 def measured_range(x, range, min, max):
-    """The bounds given, else percentiles of 1 and 99 with the digits of floats, or the samples' range."""
-    if range == "survey":
-        low, high = x.min(), x.max()
-    else:
-        low, high = (float(str(np.float32(percentile_of_bins(x, p)))) for p in (1, 99))
-    return low if min is None else float(min), high if max is None else float(max)
+    """As floats: the bounds given, else percentiles of 1 and 99, or the samples' range."""
+    measured = (x.min(), x.max()) if range == "survey" else [percentile_of_bins(x, p) for p in (1, 99)]
+    bounds = [bound if given is None else given for bound, given in zip(measured, (min, max))]
+    return [float(np.float32(bound)) for bound in bounds]
 
 
 def histogram_equalization(x, interval, bins="255", range="percentiles", min=None, max=None):

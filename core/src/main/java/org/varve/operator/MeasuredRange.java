@@ -13,31 +13,24 @@ public enum MeasuredRange {
     private static final double LOW = 1;
     private static final double HIGH = 99;
 
-    /** Bounds that are given, each NaN if not, must ascend. */
+    /** Bounds that are given, each NaN if not, must ascend as floats. */
     static void require(double min, double max) {
-        if (min >= max || Double.isInfinite(min) || Double.isInfinite(max)) {
+        if ((float) min >= (float) max || Float.isInfinite((float) min) || Float.isInfinite((float) max)) {
             throw new IllegalArgumentException("min %s: must be below max %s, both finite".formatted(min, max));
         }
     }
 
-    /** The number that histories tell, so that it gives the same results as a parameter. */
-    private static double told(double measured) {
-        return Double.parseDouble(Float.toString((float) measured));
+    /** The range of a field, as floats, which histories tell; bounds that are given, and not NaN, stand in place of measured ones. */
+    Context.Range of(Field field, Context context, double min, double max) {
+        boolean isGiven = !Double.isNaN(min) && !Double.isNaN(max);
+        Context.Range measured = isGiven ? new Context.Range(min, max) : measured(field, context);
+        return new Context.Range(
+                (float) (Double.isNaN(min) ? measured.min() : min), (float) (Double.isNaN(max) ? measured.max() : max));
     }
 
-    /** The range of a field; bounds that are given, and not NaN, stand in place of measured ones. */
-    Context.Range of(Field field, Context context, double min, double max) {
-        if (!Double.isNaN(min) && !Double.isNaN(max)) return new Context.Range(min, max);
-        double low;
-        double high;
-        if (this == SURVEY) {
-            Context.Range survey = context.range(field);
-            low = survey.min();
-            high = survey.max();
-        } else {
-            low = told(context.percentile(field, LOW));
-            high = told(context.percentile(field, HIGH));
-        }
-        return new Context.Range(Double.isNaN(min) ? low : min, Double.isNaN(max) ? high : max);
+    private Context.Range measured(Field field, Context context) {
+        return this == SURVEY
+                ? context.range(field)
+                : new Context.Range(context.percentile(field, LOW), context.percentile(field, HIGH));
     }
 }
