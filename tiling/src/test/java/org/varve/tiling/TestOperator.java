@@ -33,10 +33,13 @@ record TestOperator(Halo halo, int count, int bins) implements Operator {
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Object> knowledge = bins == 0
-                ? List.of()
-                : List.of(context.range(input), Arrays.stream(context.histogram(input, bins)).boxed().toList());
+        List<Object> knowledge = bins == 0 ? List.of() : knowledge(input, context);
         return graph.apply(new TestKernel(halo, count, false, knowledge), List.of(input));
+    }
+
+    private List<Object> knowledge(Field input, Context context) {
+        Context.Range range = context.range(input);
+        return List.of(range, Arrays.stream(context.histogram(input, range, bins)).boxed().toList());
     }
 
     /** What the operator of a compilation has learned. */
