@@ -123,7 +123,7 @@ public final class Expression {
         if (at == text.length()) throw refused("'(' is not closed; write ')' where it ends");
         at++;
         String next = word();
-        if (!next.isEmpty() || at < text.length() && text.charAt(at) == '(') {
+        if (!next.isEmpty() || (at < text.length() && text.charAt(at) == '(')) {
             throw refused("%s follows ')'; write '|' or '+' between them"
                     .formatted(next.isEmpty() ? "'('" : next));
         }
@@ -140,7 +140,7 @@ public final class Expression {
     private One one(String word) {
         int equals = word.indexOf('=');
         String what = word.substring(equals + 1).strip();
-        if (what.isEmpty() && !text.isBlank() || equals == 0) {
+        if ((what.isEmpty() && !text.isBlank()) || equals == 0) {
             throw refused("a step is empty; name an operator on both sides of '|' and '+', in '()' and after '='");
         }
         int dot = what.indexOf('.');
@@ -187,8 +187,8 @@ public final class Expression {
             case One one -> connect(one, read, isWritten, connected);
             case Several(boolean isChain, List<Part> parts) when isChain -> {
                 List<Given> given = read;
-                for (Part next : parts) {
-                    given = connect(next, given, isWritten && next == parts.getLast(), connected);
+                for (int n = 0; n < parts.size(); n++) {
+                    given = connect(parts.get(n), given, isWritten && n == parts.size() - 1, connected);
                 }
                 yield given;
             }
@@ -246,8 +246,9 @@ public final class Expression {
 
     /** Refuses two steps that write the same. */
     private void requireDifferent(List<StepDraft> connected) {
-        for (StepDraft step : connected) {
-            connected.stream().takeWhile(other -> other != step).filter(step::writesTheSameAs).findFirst()
+        for (int n = 0; n < connected.size(); n++) {
+            StepDraft step = connected.get(n);
+            connected.subList(0, n).stream().filter(step::writesTheSameAs).findFirst()
                     .ifPresent(other -> {
                         String parameter = step.entry().parameters().stream().findFirst()
                                 .map(first -> "give %s.%s a value of its own".formatted(step.name(), first.name()))
