@@ -26,6 +26,24 @@ __device__ __forceinline__ float smallCosine(float x) {
   return fmaf(p, y, 1.0f);
 }
 
+struct Direction {
+  float sine;
+  float cosine;
+};
+
+// Sine and cosine of an angle in degrees, error below 1e-7 for a few turns: polynomials of what is left of the nearest quarter.
+__device__ __forceinline__ Direction directionOf(float degrees) {
+  const float quarter = rintf(degrees / 90);
+  const float r = (degrees - 90 * quarter) / DEGREES;
+  const float s = r * r;
+  const float sine = r * fmaf(s, fmaf(s, fmaf(s, fmaf(s, 1 / 362880.0f, -1 / 5040.0f), 1 / 120.0f), -1 / 6.0f), 1.0f);
+  const float cosine = fmaf(s, fmaf(s, fmaf(s, fmaf(s, 1 / 40320.0f, -1 / 720.0f), 1 / 24.0f), -0.5f), 1.0f);
+  const bool isTurned = quarter / 2 != floorf(quarter / 2);
+  const float half = floorf(quarter / 2);
+  const float sign = half / 2 != floorf(half / 2) ? -1.0f : 1.0f;
+  return isTurned ? Direction{sign * cosine, -sign * sine} : Direction{sign * sine, sign * cosine};
+}
+
 // The angle of (x, y) in radians, -pi..pi; 0 for (0, 0); NaN if x or y is. A zero y of either sign counts as positive.
 // Minimax polynomial, error below 1e-7.
 __device__ __forceinline__ float arcTangent(float y, float x) {

@@ -127,7 +127,8 @@ KERNEL(slope_angle)
 // The slope of an angle in degrees.
 extern "C" __global__ void angle_slope(Region region, Field x, Field y, float slope) {
   eachSample(region, [&](int i, int j, int k) {
-    y(i, j, k) = static_cast<float>(tan(x(i, j, k) / (180 / 3.14159265358979323846)) / slope);
+    const Direction direction = directionOf(x(i, j, k));
+    y(i, j, k) = direction.sine / (direction.cosine * slope);
   });
 }
 KERNEL(angle_slope)
@@ -152,15 +153,13 @@ extern "C" __global__ void dip_direction(Region region, Field p, Field q, Field 
 KERNEL(dip_direction)
 
 // The strike among traces of a strike on the map.
-extern "C" __global__ void index_strike(Region region, Field x, Field y, double inlineEast, double inlineNorth,
-                                        double crosslineEast, double crosslineNorth) {
+extern "C" __global__ void index_strike(Region region, Field x, Field y, float inlineEast, float inlineNorth,
+                                        float crosslineEast, float crosslineNorth) {
   eachSample(region, [&](int i, int j, int k) {
-    const double strike = x(i, j, k) / (180 / 3.14159265358979323846);
-    const double sine = sin(strike);
-    const double cosine = cos(strike);
-    const double angle = atan2(crosslineNorth * sine - crosslineEast * cosine, inlineEast * cosine - inlineNorth * sine) *
-                         (180 / 3.14159265358979323846);
-    y(i, j, k) = static_cast<float>(angle < 0 ? angle + 360 : angle);
+    const Direction strike = directionOf(x(i, j, k));
+    const float angle = arcTangent(fmaf(crosslineNorth, strike.sine, -crosslineEast * strike.cosine),
+                                   fmaf(inlineEast, strike.cosine, -inlineNorth * strike.sine)) * DEGREES;
+    y(i, j, k) = angle < 0 ? angle + 360 : angle;
   });
 }
 KERNEL(index_strike)

@@ -130,8 +130,8 @@ final class PointwiseBodies {
 
     private static CudaBody indexStrike(IndexStrike kernel) {
         return CudaBody.of(kernel, pass -> pass.eachSample().indexStrike(
-                pass.input(0), pass.output(0), kernel.inlineEast(), kernel.inlineNorth(), kernel.crosslineEast(),
-                kernel.crosslineNorth()));
+                pass.input(0), pass.output(0), (float) kernel.inlineEast(), (float) kernel.inlineNorth(),
+                (float) kernel.crosslineEast(), (float) kernel.crosslineNorth()));
     }
 
     private static CudaBody linearCombination(LinearCombination kernel) {

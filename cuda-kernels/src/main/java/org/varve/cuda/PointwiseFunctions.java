@@ -41,8 +41,7 @@ interface PointwiseFunctions {
             float dipNorthOfInline, float dipNorthOfCrossline, int isAngle);
 
     void indexStrike(
-            FieldView x, FieldView y, double inlineEast, double inlineNorth, double crosslineEast,
-            double crosslineNorth);
+            FieldView x, FieldView y, float inlineEast, float inlineNorth, float crosslineEast, float crosslineNorth);
 
     void linearCombination(FieldView x, FieldView y, FieldView z, float a, float b);
 }

@@ -87,9 +87,9 @@ class DigestsTest {
     }
 
     static Stream<Arguments> scans() {
-        Step range = step("glcm", Map.of());
-        Step bins = step("histogram-equalization", Map.of());
-        Step manyBins = step("histogram-equalization", Map.of("bins", "20000"));
+        Step range = step("glcm", Map.of("range", "survey"));
+        Step bins = step("histogram-equalization", Map.of("range", "survey"));
+        Step manyBins = step("histogram-equalization", Map.of("bins", "20000", "range", "survey"));
         Step percentiles = step("clip-percentiles", Map.of());
         Step smoothRange = step("agc", Map.of("mode", "relative"));
         Step mean = step("spectral-blueing", Map.of("band", "10,80", "spectrum", "survey"));

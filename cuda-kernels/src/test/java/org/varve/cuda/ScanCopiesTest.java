@@ -62,10 +62,10 @@ class ScanCopiesTest {
 
     static Stream<Arguments> scans() {
         return Stream.of(
-                Arguments.of("glcm", Map.of(), "range"),
+                Arguments.of("glcm", Map.of("range", "survey"), "range"),
                 Arguments.of("agc", Map.of("mode", "relative"), "range"),
                 Arguments.of("clip-percentiles", Map.of(), "percentiles"),
-                Arguments.of("histogram-equalization", Map.of(), "range, histogram"),
+                Arguments.of("histogram-equalization", Map.of("range", "survey"), "range, histogram"),
                 Arguments.of("spectral-blueing", Map.of("band", "30,45", "spectrum", "survey"), "means"),
                 Arguments.of("principal-components", Map.of(), "windows"));
     }

@@ -16,6 +16,7 @@ import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
 import org.varve.core.Workflow;
 import org.varve.operator.HistogramEqualization;
+import org.varve.operator.MeasuredRange;
 
 /**
  * Each term of a predicted time by itself, counted by hand: the other rates are infinite, the other costs nothing. Six inlines in three
@@ -225,7 +226,8 @@ class CostModelTest {
     @Test
     void returnsDigestsAloneAndWritesNothingWhereTheyPay() {
         Shape shape = new Shape(6, 10, 20);
-        Compilation compilation = new Compilation(Workflow.of("equalize", new HistogramEqualization(64)),
+        HistogramEqualization equalize = new HistogramEqualization(64, Double.NaN, Double.NaN, MeasuredRange.SURVEY);
+        Compilation compilation = new Compilation(Workflow.of("equalize", equalize),
                 new Survey(shape, 0.004, Survey.Unit.SECONDS));
         Reduction ranges = compilation.nextScan().orElseThrow().reduced(SurveyPart.whole(shape), LiveTraces.ALL)
                 .reduction().orElseThrow();
