@@ -63,7 +63,7 @@ class ScanCopiesTest {
     static Stream<Arguments> scans() {
         return Stream.of(
                 Arguments.of("glcm", Map.of("range", "survey"), "range"),
-                Arguments.of("agc", Map.of("mode", "relative"), "range"),
+                Arguments.of("agc", Map.of("mode", "relative", "window", "1,1,9"), "range"),
                 Arguments.of("clip-percentiles", Map.of(), "percentiles"),
                 Arguments.of("histogram-equalization", Map.of("range", "survey"), "range, histogram"),
                 Arguments.of("spectral-blueing", Map.of("band", "30,45", "spectrum", "survey"), "means"),
