@@ -189,7 +189,7 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
 
     @Override
     public String toString() {
-        String number = value == Math.rint(value) && Math.abs(value) < Integer.MAX_VALUE
+        String number = value == Math.rint(value) && Math.abs(value) < 1e15
                 ? Long.toString((long) value)
                 : Double.toString(value);
         return number + unit.symbol + inDepth.map(other -> "/" + other).orElse("");

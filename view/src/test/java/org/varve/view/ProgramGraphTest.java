@@ -98,8 +98,8 @@ class ProgramGraphTest {
                 "1 field of 201,344 bytes, pass 1 to pass 2", "shared by 2 outputs");
         assertThat(nodes(graph, Kind.INPUT).getFirst().facts())
                 .containsExactly("1 field of 216,832 bytes, read to pass 1");
-        assertThat(pass(graph, "dip-azimuth").facts()).containsExactly(
-                "1 field of 40,000 bytes, pass 9 alone", "1 field of 40,000 bytes, pass 9 to the end");
+        assertThat(pass(graph, "dip-direction").facts()).containsExactly(
+                "1 field of 40,000 bytes, pass 10 alone", "1 field of 40,000 bytes, pass 10 to the end");
     }
 
     @Test
