@@ -31,6 +31,12 @@ public record DipDirection(MapTurn slope, MapTurn dip, boolean isAngle) implemen
         return 0;
     }
 
+    /** Arctangents by a polynomial, in float32. */
+    @Override
+    public double tolerance() {
+        return 2e-6;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] p = rows.input(0);

@@ -50,6 +50,12 @@ public record IndexStrike(double inlineEast, double inlineNorth, double crosslin
         return Math.hypot(steps[0], steps[1]);
     }
 
+    /** Angles by polynomials, in float32. */
+    @Override
+    public double tolerance() {
+        return 2e-6;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         int at = rows.at(0, 0, row);

@@ -21,6 +21,12 @@ public record SlopeAngle(float slope) implements Kernel {
         return 0;
     }
 
+    /** The arctangent by a polynomial, in float32. */
+    @Override
+    public double tolerance() {
+        return 1e-6;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);
