@@ -96,7 +96,8 @@ class FaultsTest {
     /** The range of a survey of which a trace is missing. */
     private static long[] scan() throws OutOfBudgetException {
         Compilation.Scan scan =
-                new Compilation(Workflow.of("glcm", Catalogue.get("glcm").create(Map.of("range", "survey"))), SURVEY).nextScan()
+                new Compilation(Workflow.of("glcm", Catalogue.get("glcm").create(Map.of("range", "survey"))), SURVEY)
+                        .nextScan()
                         .orElseThrow();
         Program program = scan.reduced(SurveyPart.whole(SURVEY.shape()), (inline, crossline) -> inline + crossline > 0);
         run(program, (tile, output) -> program.reduction().orElseThrow().accept(tile, List.of(output)));

@@ -113,11 +113,7 @@ public final class Run {
         return set(spec -> spec.sources = spec.sources.and(source));
     }
 
-    /**
-     * Writes files.
-     *
-     * @param pattern the path, in which {@code {output}} stands for the output's name; its extension selects the format
-     */
+    /** Writes to a path in which {@code {output}} stands for the output's name; its extension selects the format. */
     public Run to(String pattern) {
         return to(pattern, CreateOptions.DEFAULT);
     }
@@ -189,12 +185,7 @@ public final class Run {
         return set(spec -> spec.extension = new Device.Extension(spec.extension.boundary(), nan));
     }
 
-    /**
-     * Sets the size of the bins, for operators on dips; by default it follows from the coordinates of the first input.
-     *
-     * @param inline metres from one inline to the next
-     * @param crossline metres from one crossline to the next
-     */
+    /** Sets the bins in metres, for operators on dips; by default they follow from the coordinates of the first input. */
     public Run bins(double inline, double crossline) {
         return grid(MapGrid.of(inline, crossline, false));
     }
@@ -204,10 +195,10 @@ public final class Run {
         return set(spec -> spec.grid = Optional.of(grid));
     }
 
-    /** Sets the velocity of waves in a survey in time, in metres per second, with which operators turn its dips into angles. */
+    /** Sets the velocity of waves, in metres per second, with which operators turn dips in time into angles. */
     public Run velocity(double metresPerSecond) {
-        Metrics checked = Metrics.of(Optional::empty, OptionalDouble.of(metresPerSecond));
-        return set(spec -> spec.velocity = checked.velocity());
+        OptionalDouble checked = Metrics.of(Optional::empty, OptionalDouble.of(metresPerSecond)).velocity();
+        return set(spec -> spec.velocity = checked);
     }
 
     /** Forces balanced tiles no larger than this. */
@@ -230,10 +221,7 @@ public final class Run {
         return set(spec -> spec.tunes = true);
     }
 
-    /**
-     * Lets a GPU's library round what it multiplies to TF32, 11 bits of precision, where that is measured to be faster; the outputs' history
-     * tells. Not for a run that others can go on with, as all of them must compute the same bits.
-     */
+    /** Allows TF32 rounding in cuBLAS products where it is measured to be faster; not in runs that others go on with. */
     public Run tf32() {
         return set(spec -> spec.rounds = true);
     }
@@ -258,10 +246,7 @@ public final class Run {
         return set(spec -> spec.runtime = runtime);
     }
 
-    /**
-     * Plans the run, also for a GPU that is not there: {@link #on(String) on("cuda:0")} with {@link #withinDevice}.
-     * The caller closes the planned run, which holds the inputs and the device.
-     */
+    /** Plans the run, also for a GPU that is not there: {@code on("cuda:0")} with {@link #withinDevice}. Close what it returns. */
     public PlannedRun plan() throws IOException, OutOfBudgetException, InterruptedException {
         return execution(share(), spec.runtime).plan();
     }
@@ -280,10 +265,8 @@ public final class Run {
     }
 
     /**
-     * Computes one array from another, with samples 4 ms apart.
+     * Computes one array from another, both in axis order, with samples 4 ms apart.
      *
-     * @param samples in axis order
-     * @return the samples of the only output, in axis order
      * @throws IllegalArgumentException if there are several outputs, or the number of samples is not the shape's
      */
     public float[] apply(float[] samples, Shape shape)
