@@ -624,7 +624,7 @@ def volume_curvature(x, interval, window="3,3,3", smoothing="uniform", sigma="1,
 
 
 def curvature_from_dips(x, interval, factor="1", map=None, **rest):
-    limit, unit = float(rest.get("max-dip", 16)), unit_of(rest.get("dip-unit", "auto"), map)
+    limit, unit = float(rest.get("max-dip", 16)), unit_of(rest.get("dip-unit", "samples"), map)
     dips = [extended(y, (1, 1, 1)) / float(factor) for y in surveys(x, 2)]
     if unit in ("index", "degrees"):
         dips = [np.tan(np.radians(dip)) for dip in dips]

@@ -14,6 +14,10 @@ public final class Metrics {
     /** Nothing is known. */
     public static final Metrics UNKNOWN = new Metrics(Optional::empty, OptionalDouble.empty());
 
+    /** Metres per second beyond which a velocity was meant in another unit, such as km/s. */
+    private static final int SLOWEST = 50;
+    private static final int FASTEST = 20_000;
+
     private final Source source;
     private final OptionalDouble velocity;
     private Optional<MapGrid> grid;
@@ -26,8 +30,9 @@ public final class Metrics {
     }
 
     private Metrics(Source source, OptionalDouble velocity) {
-        if (velocity.isPresent() && !(velocity.getAsDouble() > 0 && Double.isFinite(velocity.getAsDouble()))) {
-            throw new IllegalArgumentException("velocity %s m/s: must be positive".formatted(velocity.getAsDouble()));
+        if (velocity.isPresent() && !(SLOWEST <= velocity.getAsDouble() && velocity.getAsDouble() <= FASTEST)) {
+            throw new IllegalArgumentException("velocity %s m/s: waves travel at %s to %s m/s; give metres per second"
+                    .formatted(velocity.getAsDouble(), SLOWEST, FASTEST));
         }
         this.source = source;
         this.velocity = velocity;
@@ -37,7 +42,7 @@ public final class Metrics {
      * Metrics whose grid is read when it is first needed, as that may take a while.
      *
      * @param velocity in metres per second
-     * @throws IllegalArgumentException if the velocity is not positive
+     * @throws IllegalArgumentException if no wave in the ground is so slow or so fast
      */
     public static Metrics of(Source source, OptionalDouble velocity) {
         return new Metrics(source, velocity);

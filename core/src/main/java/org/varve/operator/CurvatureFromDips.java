@@ -15,8 +15,8 @@ import org.varve.kernel.Line;
 
 /**
  * Curvatures of the layers, as {@link VolumeCurvature} has them, from two surveys that hold their inline and crossline dip, positive where layers
- * get deeper towards higher line numbers, such as the outputs of {@link GstDips2d} or dips that were filtered or tracked elsewhere. Dips are in the unit that
- * the history of the first survey gives, or else in the one that operators give them by default. Anticlines are positive; plane layers have 0. Steeper
+ * get deeper towards higher line numbers, such as the outputs of {@link GstDips2d} or dips that were filtered or tracked elsewhere. Dips are in the
+ * unit that the history of their survey gives, in samples per trace if it gives none. Anticlines are positive; plane layers have 0. Steeper
  * dips are cut. Halo 1.
  *
  * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation". Cost: 60 operations per
@@ -33,8 +33,8 @@ public record CurvatureFromDips(
         @Parameter(value = "16", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut, 16 at most") double maxDip,
         @Parameter(value = "auto",
-                meaning = "unit of the dips: that of the survey's history, or else the first of degrees, slope and "
-                        + "samples that bins and velocity allow, or the one chosen") DipUnit dipUnit,
+                meaning = "unit of the dips: that of their survey's history, or samples if it gives "
+                        + "none, or the one chosen") DipUnit dipUnit,
         @Parameter(value = "auto",
                 meaning = "unit of the curvatures: length, which is 1/m or 1/ft, where bins and velocity allow, "
                         + "else samples") CurvatureUnit unit)
@@ -62,8 +62,13 @@ public record CurvatureFromDips(
 
     @Override
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
-        List<Field> dips = DipScale.stated(dipUnit, context.unit(inputs.getFirst()), context).samples(graph, inputs);
-        return Curvatures.of(graph, dip(graph, dips.get(0)), dip(graph, dips.get(1)), unit, context);
+        Field inline = stated(inputs.get(0), context).inlineSamples(graph, inputs.get(0));
+        Field crossline = stated(inputs.get(1), context).crosslineSamples(graph, inputs.get(1));
+        return Curvatures.of(graph, dip(graph, inline), dip(graph, crossline), unit, context);
+    }
+
+    private DipScale stated(Field dip, Context context) {
+        return DipScale.stated(dipUnit, context.unit(dip), context);
     }
 
     private Field dip(PassGraph graph, Field dip) {

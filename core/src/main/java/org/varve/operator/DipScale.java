@@ -56,7 +56,7 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
     /**
      * The scale of dips that are read.
      *
-     * @param text their unit in words; if it is that of no dip, the one that they have by default
+     * @param text their unit in words, as their history gives it; samples per trace if it gives none
      */
     static DipScale stated(DipUnit unit, String text, Context context) {
         if (unit != DipUnit.AUTO) return of(unit, context);
@@ -65,7 +65,7 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
             case "us/m", "us/ft", "mm/m" -> of(DipUnit.SLOPE, context);
             case "degrees" -> of(DipUnit.DEGREES, context);
             case "degrees in index space" -> of(DipUnit.INDEX, context);
-            default -> of(DipUnit.AUTO, context);
+            default -> of(DipUnit.SAMPLES, context);
         };
     }
 
@@ -145,9 +145,14 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
         return slope == 1 ? dip : graph.apply(new Line(slope, 0), dip);
     }
 
-    /** The two dips in samples per trace, of fields in this unit. */
-    List<Field> samples(PassGraph graph, List<Field> dips) {
-        return List.of(slope(graph, dips.get(0), perInline()), slope(graph, dips.get(1), perCrossline()));
+    /** The inline dip in samples per trace, of a field in this unit. */
+    Field inlineSamples(PassGraph graph, Field dip) {
+        return slope(graph, dip, perInline());
+    }
+
+    /** The crossline dip in samples per trace, of a field in this unit. */
+    Field crosslineSamples(PassGraph graph, Field dip) {
+        return slope(graph, dip, perCrossline());
     }
 
     private Field slope(PassGraph graph, Field dip, double slope) {

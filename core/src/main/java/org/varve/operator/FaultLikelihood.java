@@ -74,6 +74,10 @@ public record FaultLikelihood(
         if (reference == AzimuthReference.UPDIP) {
             throw new IllegalArgumentException("reference=updip: is none of strikes; take grid or north");
         }
+        if (reference == AzimuthReference.NORTH && aspect.traces().isPresent()) {
+            throw new IllegalArgumentException(
+                    "reference=north: an aspect keeps angles in index space; take aspect=auto");
+        }
         Layers.requireDip(maxDip);
         Check.odd("step", step);
         if (plane.isFitted()) require(plane, step);

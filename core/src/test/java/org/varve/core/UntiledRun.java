@@ -13,6 +13,7 @@ public final class UntiledRun {
 
     private final Survey survey;
     private final List<float[]> inputs;
+    private List<String> units = List.of();
     private final BiFunction<Kernel, Integer, PassBody> bodies;
 
     /**
@@ -44,10 +45,16 @@ public final class UntiledRun {
         this(shape, samples, (kernel, _) -> kernel);
     }
 
+    /** Gives the units of the first inputs' samples, as their histories do. */
+    public UntiledRun in(String... ofInputs) {
+        units = List.of(ofInputs);
+        return this;
+    }
+
     /** The outputs by name, each in axis order. */
     public Map<String, float[]> outputs(Operator operator) {
         Workflow workflow = Workflow.of("step", operator);
-        Compilation compilation = new Compilation(workflow, survey);
+        Compilation compilation = new Compilation(workflow, survey, units);
         for (Compilation.Scan scan : compilation.scans()) {
             scan.accept(run(scan.program()).stream().map(MemorySegment::ofArray).toList());
         }

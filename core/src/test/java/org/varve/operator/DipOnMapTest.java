@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.MapGrid;
 import org.varve.core.MapGrid.Step;
 import org.varve.core.Metrics;
+import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.SettingException;
 import org.varve.core.Shape;
@@ -189,13 +191,35 @@ class DipOnMapTest {
             float[] samples = samples(grid, (east, north) -> (east * east + 0.3 * east * north) / (2 * 1600 * DEPTH));
             Map<String, float[]> dips = run("gst-dips-2d", Map.of(), survey, samples);
 
+            String unit = units("gst-dips-2d", survey).getFirst();
+
             Map<String, float[]> ofDips =
-                    run("curvature-from-dips", Map.of(), survey, dips.get("inline-dip"), dips.get("crossline-dip"));
+                    new UntiledRun(survey, List.of(dips.get("inline-dip"), dips.get("crossline-dip")))
+                            .in(unit, unit).outputs(Catalogue.get("curvature-from-dips").create(Map.of()));
             Map<String, float[]> ofVolume = run("volume-curvature", Map.of(), survey, samples);
 
             ofVolume.forEach((output, expected) -> assertThat(ofDips.get(output)[MIDDLE]).as(output)
                     .isCloseTo(expected[MIDDLE], within(2e-5f * Math.abs(ofVolume.get("mean")[MIDDLE]) + 1e-9f)));
         }
+    }
+
+    /** Each dip is read in its own unit, and in samples per trace where none is given, whatever the survey knows. */
+    @Test
+    void dipsWithoutAUnitAreInSamplesPerTrace() {
+        Survey survey = inTime(MapGrid.of(25, 12.5, false));
+        float[] samples = samples(MapGrid.of(25, 12.5, false), (east, north) -> east * east / (2 * 1600 * DEPTH));
+        Map<String, float[]> plain = run("gst-dips-2d", Map.of("unit", "samples"), survey, samples);
+        float[] degrees = run("gst-dips-2d", Map.of(), survey, samples).get("inline-dip");
+        float[] crossline = plain.get("crossline-dip");
+        Operator curvature = Catalogue.get("curvature-from-dips").create(Map.of());
+
+        float unstated = new UntiledRun(survey, List.of(plain.get("inline-dip"), crossline)).outputs(curvature)
+                .get("most-positive")[MIDDLE];
+        float mixed = new UntiledRun(survey, List.of(degrees, crossline)).in("degrees", "").outputs(curvature)
+                .get("most-positive")[MIDDLE];
+
+        assertThat(unstated).isCloseTo(1 / 1600f, within(4e-6f));
+        assertThat(mixed).isCloseTo(1 / 1600f, within(4e-6f));
     }
 
     private static List<String> units(String operator, Survey survey) {
@@ -216,6 +240,8 @@ class DipOnMapTest {
                 .isInstanceOf(SettingException.class).hasMessageContaining("where north is");
         assertThatThrownBy(() -> run("volume-curvature", Map.of("unit", "length"), binned, samples))
                 .isInstanceOf(SettingException.class).hasMessageContaining("velocity");
+        assertThatThrownBy(() -> Metrics.of(Optional::empty, OptionalDouble.of(2.5)))
+                .as("km/s").hasMessageContaining("velocity 2.5 m/s");
         assertThatThrownBy(() -> Catalogue.get("gst-dips-2d").create(Map.of("factor", "10")))
                 .hasMessageContaining("add unit=samples");
     }

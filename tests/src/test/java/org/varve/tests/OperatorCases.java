@@ -159,7 +159,7 @@ final class OperatorCases {
             Case.of("volume-curvature", "window=3,3,3"),
             Case.of("volume-curvature", "window=1,3,5", "max-dip=3", "unit=samples"),
             Case.of("curvature-from-dips", "max-dip=0.7"),
-            Case.of("curvature-from-dips", "dip-unit=samples"),
+            Case.of("curvature-from-dips", "dip-unit=degrees", "max-dip=3"),
             Case.of("curvature-from-dips", "factor=2000", "max-dip=0.7", "dip-unit=samples", "unit=samples"),
             Case.of("semblance", "window=3,3,9"),
             Case.of("semblance", "window=3,3,20ms"),
