@@ -12,7 +12,7 @@ public interface Fitted<P extends Fitted<P>> {
     boolean isFitted();
 
     /**
-     * The same in samples and traces of a survey.
+     * Converts the parameter to samples and traces of a survey.
      *
      * @throws IllegalArgumentException if the survey lacks what that takes, such as bins
      */

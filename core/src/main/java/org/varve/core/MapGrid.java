@@ -52,7 +52,7 @@ public record MapGrid(Step inline, Step crossline, boolean isOriented, boolean i
         return a.east * b.north - a.north * b.east;
     }
 
-    /** The same grid seen from its own axes: crosslines lead north, and inlines east of that. */
+    /** This grid in its own axes: crosslines lead north, inlines to the east of that. */
     public MapGrid ownAxes() {
         double length = crossline.length();
         double along = (inline.east * crossline.east + inline.north * crossline.north) / length;

@@ -87,7 +87,7 @@ public record Output(String name, String unit, double min, double max, Style sty
         return new Output(other, unit, min, max, style, directionOf, isChosen);
     }
 
-    /** The same values of a survey, which has its own units of frequency and of time or depth. */
+    /** This output in the units of frequency, and of time or depth, of a survey. */
     public Output in(Survey survey) {
         if (survey.unit() == Survey.Unit.SECONDS) return this;
         String own = unit.equals("ms")

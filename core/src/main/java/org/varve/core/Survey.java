@@ -58,12 +58,12 @@ public record Survey(Shape shape, double interval, Unit unit, double start, Metr
         this(shape, interval, unit, 0, Metrics.UNKNOWN);
     }
 
-    /** The same survey with another time or depth of the first sample. */
+    /** This survey with another time or depth of the first sample. */
     public Survey startingAt(double first) {
         return new Survey(shape, interval, unit, first, metrics);
     }
 
-    /** The same survey with metrics. */
+    /** This survey with other metrics. */
     public Survey with(Metrics known) {
         return new Survey(shape, interval, unit, start, known);
     }

@@ -19,7 +19,7 @@ public record MapTurn(double eastOfInline, double eastOfCrossline, double northO
         return northOfInline * perInline + northOfCrossline * perCrossline;
     }
 
-    /** The same in another unit of length. */
+    /** This turn in another unit of length. */
     public MapTurn times(double factor) {
         return new MapTurn(factor * eastOfInline, factor * eastOfCrossline, factor * northOfInline,
                 factor * northOfCrossline);

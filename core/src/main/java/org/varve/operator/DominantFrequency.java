@@ -27,7 +27,7 @@ public record DominantFrequency(
         @Parameter(value = "false", meaning = "average the derivatives over 3x3 traces") boolean lateral)
         implements Operator {
 
-    /** Of each trace alone. */
+    /** Reads each trace alone. */
     public DominantFrequency() {
         this(false);
     }

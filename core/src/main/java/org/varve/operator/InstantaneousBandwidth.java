@@ -26,7 +26,7 @@ public record InstantaneousBandwidth(
         @Parameter(value = "false", meaning = "average the derivative over 3x3 traces") boolean lateral)
         implements Operator {
 
-    /** Of each trace alone. */
+    /** Reads each trace alone. */
     public InstantaneousBandwidth() {
         this(false);
     }

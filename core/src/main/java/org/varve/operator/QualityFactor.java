@@ -36,7 +36,7 @@ public record QualityFactor(
      */
     private static final double SLOW_CHANGE = 3e-3;
 
-    /** Of each trace alone. */
+    /** Reads each trace alone. */
     public QualityFactor(double limit) {
         this(limit, false);
     }

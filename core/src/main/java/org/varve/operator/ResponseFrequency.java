@@ -24,7 +24,7 @@ public record ResponseFrequency(
         @Parameter(value = "false", meaning = "average the derivative over 3x3 traces") boolean lateral)
         implements Operator {
 
-    /** Of each trace alone. */
+    /** Reads each trace alone. */
     public ResponseFrequency() {
         this(false);
     }

@@ -40,7 +40,7 @@ public record Sweetness(
         LINEAR
     }
 
-    /** Of each trace alone. */
+    /** Reads each trace alone. */
     public Sweetness(double floor, Mode mode) {
         this(floor, mode, false);
     }
