@@ -39,6 +39,6 @@ with segyio.open(survey, strict=True) as original:
             assert samples.min() >= 0 and samples.max() <= highest
             print(name, "median", np.median(samples), "5 %, 95 %", np.percentile(samples, [5, 95]))
             if name == "dip":
-                # angles on the grid of samples: most reflectors are gentle, a twentieth of the samples lies above 50 degrees
-                assert 10 < np.median(samples) < 25
+                # true angles at 2000 m/s: a slope of 0.25 samples a trace is 2.3 degrees on bins of 25 m and 4 ms
+                assert 2 < np.median(samples) < 4
 print("twins: dip, azimuth")
