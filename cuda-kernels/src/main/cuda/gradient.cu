@@ -64,13 +64,14 @@ __device__ __forceinline__ Derivatives derivatives(const Crossline& before, cons
 
 // Calls use(i, j, k, derivatives) for each sample of the region. Grid: samples along x, rows of runs along y.
 template <class Use>
-__device__ __forceinline__ void eachGradient(Region region, const Field& x, float half, Smoothing smooth, Use use) {
+__device__ __forceinline__ void eachGradient(Region region, const Field& x, float half, Smoothing smooth,
+                                             const Bounds& interior, Use use) {
   eachCrosslineRun<RUN>(region, [&](int i, int first, int k, int count) {
     Crossline before = crosslineAt(x, i, first - 1, k, half, smooth);
     Crossline here = crosslineAt(x, i, first, k, half, smooth);
     for (int j = first; j < first + count; j++) {
       const Crossline after = crosslineAt(x, i, j + 1, k, half, smooth);
-      use(i, j, k, derivatives(before, here, after, half, smooth));
+      use(i, j, k, interior.contains(i, j, k) ? derivatives(before, here, after, half, smooth) : Derivatives{});
       before = here;
       here = after;
     }
@@ -109,8 +110,8 @@ __device__ __forceinline__ void averageProducts(const Field (&y)[6], int i, int 
 }  // namespace
 
 extern "C" __global__ void gradient(Region region, Field x, Field di, Field dj, Field dk, float half, float side,
-                                    float centre) {
-  eachGradient(region, x, half, {centre, side}, [&](int i, int j, int k, Derivatives d) {
+                                    float centre, Bounds interior) {
+  eachGradient(region, x, half, {centre, side}, interior, [&](int i, int j, int k, Derivatives d) {
     di(i, j, k) = d.i;
     dj(i, j, k) = d.j;
     dk(i, j, k) = d.k;
@@ -130,8 +131,8 @@ KERNEL(gradient_slopes)
 
 // The same with the derivatives of x.
 extern "C" __global__ void slopes(Region region, Field x, Field inlines, Field crosslines, float half, float side,
-                                  float centre, float factor, float bound) {
-  eachGradient(region, x, half, {centre, side}, [&](int i, int j, int k, Derivatives d) {
+                                  float centre, Bounds interior, float factor, float bound) {
+  eachGradient(region, x, half, {centre, side}, interior, [&](int i, int j, int k, Derivatives d) {
     inlines(i, j, k) = slope(d.i, d.k, factor, bound);
     crosslines(i, j, k) = slope(d.j, d.k, factor, bound);
   });
@@ -152,7 +153,8 @@ KERNEL(tensor_products)
 
 // Both in one: derivatives of neighbouring inlines are computed by each thread that needs them.
 extern "C" __global__ void gradient_products(Region region, Field x, Field ii, Field ij, Field ik, Field jj, Field jk,
-                                             Field kk, float half, float side, float centre, int inlines) {
+                                             Field kk, float half, float side, float centre, Bounds interior,
+                                             int inlines) {
   const Smoothing smooth{centre, side};
   const Field products[] = {ii, ij, ik, jj, jk, kk};
   eachInlineRun<PRODUCTS_RUN>(region, [&](int i, int j, int k, int count) {
@@ -160,13 +162,61 @@ extern "C" __global__ void gradient_products(Region region, Field x, Field ii, F
     Inline before = inlineAt(x, i - radius - 1, j, k);
     Inline here = inlineAt(x, i - radius, j, k);
     averageProducts(products, i, j, k, count, inlines, [&](int n) {  // n grows by 1 from call to call
-      const Inline after = inlineAt(x, i + min(n, count - 1 + radius) + 1, j, k);
+      const int at = i + min(n, count - 1 + radius);
+      const Inline after = inlineAt(x, at + 1, j, k);
       Crossline line[3];
       for (int c = 0; c < 3; c++) line[c] = alongInlines(before.line[c], here.line[c], after.line[c], half, smooth);
       before = here;
       here = after;
-      return derivatives(line[0], line[1], line[2], half, smooth);
+      return interior.contains(at, j, k) ? derivatives(line[0], line[1], line[2], half, smooth) : Derivatives{};
     });
   });
 }
 KERNEL(gradient_products)
+
+// The derivatives along inlines and crosslines, one-sided at the edges of the survey.
+extern "C" __global__ void lateral_slopes(Region region, Field x, Field inlines, Field crosslines, Bounds survey,
+                                          float side, float centre) {
+  const Smoothing smooth{centre, side};
+  const Triple first = survey.first, last = survey.last;
+  eachSample(region, [&](int i, int j, int k) {
+    if (!survey.contains(i, j, k)) {
+      inlines(i, j, k) = 0;
+      crosslines(i, j, k) = 0;
+      return;
+    }
+    const int is[] = {nearest(i - 1, first.inlines, last.inlines), i, nearest(i + 1, first.inlines, last.inlines)};
+    const int js[] = {nearest(j - 1, first.crosslines, last.crosslines), j,
+                      nearest(j + 1, first.crosslines, last.crosslines)};
+    const int ks[] = {nearest(k - 1, first.samples, last.samples), k, nearest(k + 1, first.samples, last.samples)};
+    const float perInline = is[2] == is[0] ? 0 : 1.0f / (is[2] - is[0]);
+    const float perCrossline = js[2] == js[0] ? 0 : 1.0f / (js[2] - js[0]);
+    float slopeI[3];
+    float slopeJ[3];
+    for (int s = 0; s < 3; s++) {
+      float difference[3];
+      float smoothed[3];
+      for (int c = 0; c < 3; c++) {
+        const float before = x(is[0], js[c], ks[s]), after = x(is[2], js[c], ks[s]);
+        difference[c] = (after - before) * perInline;
+        smoothed[c] = smooth(before, x(i, js[c], ks[s]), after);
+      }
+      slopeI[s] = smooth(difference[0], difference[1], difference[2]);
+      slopeJ[s] = (smoothed[2] - smoothed[0]) * perCrossline;
+    }
+    inlines(i, j, k) = smooth(slopeI[0], slopeI[1], slopeI[2]);
+    crosslines(i, j, k) = smooth(slopeJ[0], slopeJ[1], slopeJ[2]);
+  });
+}
+KERNEL(lateral_slopes)
+
+// A field as it is in an interior; beyond it, what it is at the nearest sample there, at most reach away.
+extern "C" __global__ void held(Region region, Field x, Field y, Bounds interior, Triple reach) {
+  const Triple first = interior.first, last = interior.last;
+  eachSample(region, [&](int i, int j, int k) {
+    y(i, j, k) = x(nearest(nearest(i, first.inlines, last.inlines), i - reach.inlines, i + reach.inlines),
+                   nearest(nearest(j, first.crosslines, last.crosslines), j - reach.crosslines, j + reach.crosslines),
+                   nearest(nearest(k, first.samples, last.samples), k - reach.samples, k + reach.samples));
+  });
+}
+KERNEL(held)

@@ -17,10 +17,12 @@ __device__ float semblance(const LayerWindow& window, const Field& x, int i, int
                            float scale) {
   float stacked = 0, energy = 0;
   for (int dk = -(window.samples / 2); dk <= window.samples / 2; dk++) {
+    if (!window.survey.hasSample(k + dk)) continue;
     float sum = 0, squares = 0;
-    window.eachTrace([&](int a, int b) {
+    window.eachTrace([&](int n, int m) {
+      const int a = window.inlineOf(i, n), b = window.crosslineOf(j, m);
       const float shift = (a * dips.along + b * dips.across) * step;
-      const float sample = window.shifted(x, i + a, j + b, k + dk, shift) * scale;
+      const float sample = window.shifted(x, i, j, k + dk, a, b, shift) * scale;
       sum += sample;
       squares = fmaf(sample, sample, squares);
     });
@@ -41,8 +43,8 @@ __device__ __forceinline__ float top(int steps, float here, float before, float 
 
 // The weighted mean of the samples of a layer.
 extern "C" __global__ void layer_mean(Region region, Field x, Field p, Field q, Field y, int inlines, int crosslines,
-                                      int shift, const float* weights) {
-  const LayerWindow window{inlines, crosslines, 1, shift};
+                                      int shift, Bounds survey, const float* weights) {
+  const LayerWindow window{inlines, crosslines, 1, shift, survey};
   eachSample(region, [&](int i, int j, int k) {
     const float dipP = p(i, j, k), dipQ = q(i, j, k);
     float sum = 0;
@@ -55,10 +57,15 @@ KERNEL(layer_mean)
 
 // Energy of the mean of a layer's samples, and their mean energy.
 extern "C" __global__ void layer_semblance_sums(Region region, Field x, Field p, Field q, Field stacked, Field energy,
-                                                int inlines, int crosslines, int shift, float weight,
-                                                float correction) {
-  const LayerWindow window{inlines, crosslines, 1, shift};
+                                                int inlines, int crosslines, int shift, Bounds survey,
+                                                float weight, float correction) {
+  const LayerWindow window{inlines, crosslines, 1, shift, survey};
   eachSample(region, [&](int i, int j, int k) {
+    if (!survey.contains(i, j, k)) {
+      stacked(i, j, k) = 0;
+      energy(i, j, k) = 0;
+      return;
+    }
     const float dipP = p(i, j, k), dipQ = q(i, j, k);
     float mean = 0, square = 0;
     window.eachTrace([&](int a, int b) {
@@ -75,14 +82,14 @@ KERNEL(layer_semblance_sums)
 
 // The median of a window.
 extern "C" __global__ void layer_median(Region region, Field x, Field p, Field q, Field y, int inlines, int crosslines,
-                                        int samples, int shift) {
-  const LayerWindow window{inlines, crosslines, samples, shift};
+                                        int samples, int shift, Bounds survey) {
+  const LayerWindow window{inlines, crosslines, samples, shift, survey};
   eachSample(region, [&](int i, int j, int k) {
     const float dipP = p(i, j, k), dipQ = q(i, j, k);
     const SweptWindow swept([&](auto body) {
       window.eachTrace([&](int a, int b) {
         for (int dk = -(samples / 2); dk <= samples / 2; dk++)
-          body(window.sample(x, i, j, k + dk, a, b, dipP, dipQ));
+          body(window.sample(x, i, j, k + inward(k, dk, survey.first.samples, survey.last.samples), a, b, dipP, dipQ));
       });
     });
     const int median = swept.keyOfRank(inlines * crosslines * samples / 2);
@@ -93,9 +100,9 @@ KERNEL(layer_median)
 
 // The largest semblance over a grid of pairs of dips, and its pair.
 extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field p, Field q, int inlines,
-                                          int crosslines, int samples, int shift, const Pair* pairs, int steps,
-                                          float step, float scale) {
-  const LayerWindow window{inlines, crosslines, samples, shift};
+                                          int crosslines, int samples, int shift, Bounds survey, const Pair* pairs,
+                                          int steps, float step, float scale) {
+  const LayerWindow window{inlines, crosslines, samples, shift, survey};
   const int count = (2 * steps + 1) * (2 * steps + 1);
   eachSample(region, [&](int i, int j, int k) {
     const auto of = [&](int a, int b) { return semblance(window, x, i, j, k, {a, b}, step, scale); };

@@ -139,8 +139,8 @@ KERNEL(principal_energy)
 // The same for a window that follows the layers.
 extern "C" __global__ void layer_principal_energy(Region region, Field x, Field h, Field p, Field q, Field y,
                                                   int fields, int inlines, int crosslines, int samples, int shift,
-                                                  float weight, float* work) {
-  const LayerWindow window{inlines, crosslines, samples, shift};
+                                                  Bounds survey, float weight, float* work) {
+  const LayerWindow window{inlines, crosslines, samples, shift, survey};
   const int traces = inlines * crosslines;
   const Matrix covariance = matrixOfThread(traces, work);
   const Column gathered = covariance.reflected;  // free until the matrix is complete
@@ -150,6 +150,7 @@ extern "C" __global__ void layer_principal_energy(Region region, Field x, Field 
     for (int f = 0; f < fields; f++) {
       const Field field = f == 0 ? x : h;
       for (int dk = -(samples / 2); dk <= samples / 2; dk++) {
+        if (!survey.hasSample(k + dk)) continue;
         int trace = 0;
         window.eachTrace([&](int a, int b) {
           gathered[trace++] = window.sample(field, i, j, k + dk, a, b, dipP, dipQ);

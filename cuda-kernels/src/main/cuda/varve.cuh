@@ -39,6 +39,28 @@ struct Triple {
   int samples;
 };
 
+// Positions of the survey in the coordinates of a pass, both ends included.
+struct Bounds {
+  Triple first, last;
+
+  __device__ __forceinline__ bool hasTrace(int i, int j) const {
+    return first.inlines <= i && i <= last.inlines && first.crosslines <= j && j <= last.crosslines;
+  }
+
+  __device__ __forceinline__ bool hasSample(int k) const { return first.samples <= k && k <= last.samples; }
+
+  __device__ __forceinline__ bool contains(int i, int j, int k) const { return hasTrace(i, j) && hasSample(k); }
+};
+
+// The nearest of the positions of an axis.
+__device__ __forceinline__ int nearest(int at, int first, int last) { return min(max(at, first), last); }
+
+// A step from a position that stays within an axis: the step itself, else the opposite one, else none.
+__device__ __forceinline__ int inward(int at, int step, int first, int last) {
+  if (first <= at + step && at + step <= last) return step;
+  return first <= at - step && at - step <= last ? -step : 0;
+}
+
 // Calls body(i, j, k) for each sample of the region. Grid: samples along x, rows along y.
 template <class Body>
 __device__ __forceinline__ void eachSample(Region region, Body body) {

@@ -468,6 +468,11 @@ def bandpass(x, interval, low, high, order="6"):
 # Gradient structure tensor
 
 
+def is_inner(at, n):
+    """Whether positions of an axis have both neighbours in the survey; all are taken to if none has."""
+    return (at >= 1) & (at <= n - 2) | (n < 3)
+
+
 def structure_tensor(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1"):
     """The six products of (D_i, D_j, D_k), averaged over a uniform window or by a Gaussian cut at 4 sigma."""
     if smoothing == "uniform":
@@ -477,8 +482,11 @@ def structure_tensor(x, interval, window="3,3,3", smoothing="uniform", sigma="1,
         for s in numbers(sigma, 3, float):
             t = np.arange(-int(4 * s + 0.5), int(4 * s + 0.5) + 1)
             taps.append(np.exp(-0.5 * (t / s) ** 2) / np.exp(-0.5 * (t / s) ** 2).sum())
-    x = extended(x, tuple(1 + len(t) // 2 for t in taps))
-    d = dict(zip("ijk", (valid_derivative(x, axis) for axis in range(3))))
+    reach = tuple(len(t) // 2 for t in taps)
+    inner = np.meshgrid(*(is_inner(np.arange(-r, n + r), n) | (r == 0) for r, n in zip(reach, x.shape)), indexing="ij")
+    inside = np.logical_and.reduce(inner)
+    x = extended(x, tuple(1 + r for r in reach))
+    d = dict(zip("ijk", (np.where(inside, valid_derivative(x, axis), 0) for axis in range(3))))
 
     def average(product):
         for axis in range(3):
@@ -572,10 +580,12 @@ def gst_dips_2d(x, interval, factor="1", window="3,3,3", smoothing="uniform", si
 
 def gradient_dips(x, interval, factor="1", window="3,3,3", unit="auto", map=None, **rest):
     halo = half(odd_window(window))
+    # a dip at the edge is that of the nearest sample with neighbours on both sides
+    held = np.ix_(*(h + (np.clip(at, 1, n - 2) if n > 2 else at) for h, n, at in zip(halo, x.shape, (np.arange(-h, n + h) for h, n in zip(halo, x.shape)))))
     x = extended(x, tuple(1 + h for h in halo))
     f, limit = float(factor), float(rest.get("max-dip", 4))
     d = [valid_derivative(x, axis) for axis in range(3)]
-    dips = [f * np.clip(-quotient(d[axis], d[2]), -limit, limit) for axis in (0, 1)]
+    dips = [f * np.clip(-quotient(d[axis], d[2]), -limit, limit)[held] for axis in (0, 1)]
     medians = [np.median(sliding_window_view(dip, odd_window(window)), axis=(3, 4, 5)) for dip in dips]
     return dict(zip(("inline-dip", "crossline-dip"), in_unit(medians, unit, interval, map)))
 
@@ -614,18 +624,14 @@ def isotropy(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
 
 def volume_curvature(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", **rest):
     limit = float(rest.get("max-dip", 4))
-    reach = tuple(1 + h for h in half(odd_window(window)))
-    assert smoothing == "uniform"
-    big = extended(x, tuple(1 + r for r in reach))  # one sample more around every dip, of the survey extended once
-    v = leading_vector(tensor_matrix(big, interval, window))
-    v = v[tuple(slice(r, -r) for r in reach)]
+    v = leading_vector(tensor_matrix(x, interval, window, smoothing, sigma))
     p, q = (np.clip(-quotient(v[..., axis], v[..., 2]), -limit, limit) for axis in (0, 1))
     return principal_curvatures(p, q, interval, rest.get("unit", "auto"), rest.get("map"))
 
 
 def curvature_from_dips(x, interval, factor="1", map=None, **rest):
     limit, unit = float(rest.get("max-dip", 16)), unit_of(rest.get("dip-unit", "samples"), map)
-    dips = [extended(y, (1, 1, 1)) / float(factor) for y in surveys(x, 2)]
+    dips = [y / float(factor) for y in surveys(x, 2)]
     if unit in ("index", "degrees"):
         dips = [np.tan(np.radians(dip)) for dip in dips]
     if unit in ("slope", "degrees"):
@@ -634,10 +640,19 @@ def curvature_from_dips(x, interval, factor="1", map=None, **rest):
     return principal_curvatures(p, q, interval, rest.get("unit", "auto"), map)
 
 
+def slope_on_axis(x, axis):
+    """The derivative along an axis, one-sided at the edges, smoothed along the others, where edges are held."""
+    for a in range(3):
+        if a != axis:
+            x = scipy.ndimage.correlate1d(x, ACROSS, a, mode="nearest")
+        else:
+            x = np.gradient(x, axis=a) if x.shape[a] > 1 else np.zeros(x.shape)
+    return x
+
+
 def principal_curvatures(p, q, interval, unit="auto", map=None):
-    """By the shape operator of the graph z(i, j) of slopes p, q: its eigenvalues. Dips are known one sample beyond the edges."""
-    second = np.moveaxis([[valid_derivative(p, 0), valid_derivative(p, 1)], [valid_derivative(q, 0), valid_derivative(q, 1)]], (0, 1), (-2, -1))
-    p, q = p[1:-1, 1:-1, 1:-1], q[1:-1, 1:-1, 1:-1]
+    """By the shape operator of the graph z(i, j) of slopes p, q: its eigenvalues."""
+    second = np.moveaxis([[slope_on_axis(p, 0), slope_on_axis(p, 1)], [slope_on_axis(q, 0), slope_on_axis(q, 1)]], (0, 1), (-2, -1))
     if unit != "samples" and map and map[4] is not None:
         depth = interval * map[4] / 2
         per_metre = np.linalg.inv(np.array([map[:2], map[2:4]], float))  # the gradient on the map of what changes by line
@@ -683,13 +698,16 @@ def eigen_coherence(x, interval, window="3,3,9", analytic="false", steering="non
     window = odd_window(window)
     z = scipy.signal.hilbert(x, axis=2)
     dips = np.zeros(x.shape), np.zeros(x.shape)
-    limit = 0
     if steering == "gst":
         limit = float(rest.get("max-dip", 4))
         dips = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit)
     covariance = 0
     for part in (z.real, z.imag) if analytic == "true" else (x,):
-        traces = np.stack([along_plane(part, window, limit, *dips, dk) for dk in centred(window[2])], axis=-1)
+        if steering == "gst":
+            rows = [along_plane(part, window, *dips, dk) * has_row(x, dk)[..., None] for dk in centred(window[2])]
+        else:
+            rows = [mirrored_traces(part, window, dk) for dk in centred(window[2])]
+        traces = np.stack(rows, axis=-1)
         covariance = covariance + traces @ np.swapaxes(traces, -1, -2)
     energy = np.trace(covariance, axis1=-2, axis2=-1)
     return quotient(np.where(energy == 0, 0, np.linalg.eigvalsh(covariance)[..., -1]), energy)
@@ -722,34 +740,70 @@ def centred(count):
     return range(-(count // 2), count // 2 + 1)
 
 
-def along_plane(x, window, max_dip, p, q, dk):
-    """x(i + a, j + b, k + dk + a p + b q) for the traces (a, b) of a window, along the last axis."""
-    h = half(window)
-    reach = (h[0], h[1], int(np.ceil((h[0] + h[1]) * max_dip)) + 1 + abs(dk))
+def mirrored_traces(x, window, dk):
+    """x(i + a, j + b, k + dk) for the traces (a, b) of a window, along the last axis, of the extended survey."""
+    reach = (*half(window[:2]), abs(dk) + 1)
     big = extended(x, reach)
-    return np.stack([along_layer(big, reach, a, b, a * p + b * q + dk) for a, b in lateral(window[:2])], axis=-1)
+    return np.stack([along_layer(big, reach, a, b, np.full(x.shape, float(dk))) for a, b in lateral(window[:2])], axis=-1)
+
+
+def has_row(x, dk):
+    """Whether the sample dk away lies in the trace, for each sample."""
+    k = np.arange(x.shape[2]) + dk
+    return np.broadcast_to((k >= 0) & (k < x.shape[2]), x.shape)
+
+
+def inward(n, at, step):
+    """A step along an axis that stays inside: itself, the opposite one or none."""
+    fits, back = ((0 <= at + s) & (at + s < n) for s in (step, -step))
+    return np.where(fits, step, np.where(back, -step, 0))
+
+
+def in_layer(x, a, b, dips, dk=0, opposite_row=False):
+    """x(i + a, j + b, k + dk + a p + b q), linear between samples; what lies beyond the survey is replaced from the other side."""
+    n = x.shape
+    i, j, k = np.meshgrid(*map(np.arange, n), indexing="ij")
+    a, b = inward(n[0], i, a), inward(n[1], j, b)
+    row = k + (inward(n[2], k, dk) if opposite_row else dk)
+    shift = dips(a, b)
+
+    def reaches(position):
+        return (position >= 0) & (position <= n[2] - 1)
+
+    def linear(a, b, position):
+        position = np.clip(position, 0, n[2] - 1)
+        low = np.floor(position).astype(int)
+        high = np.minimum(low + 1, n[2] - 1)
+        return x[i + a, j + b, low] * (1 - (position - low)) + x[i + a, j + b, high] * (position - low)
+
+    back = (0 <= i - a) & (i - a < n[0]) & (0 <= j - b) & (j - b < n[1]) & reaches(row - shift)
+    other = np.where(back, linear(np.where(back, -a, 0), np.where(back, -b, 0), row - shift), linear(0, 0, row))
+    return np.where(reaches(row + shift), linear(a, b, row + shift), other)
+
+
+def along_plane(x, window, p, q, dk):
+    """The samples of one row of a window that follows the layers, along the last axis."""
+    return np.stack([in_layer(x, a, b, lambda a, b: a * p + b * q, dk) for a, b in lateral(window[:2])], axis=-1)
 
 
 def structure_oriented_smoothing(x, interval, window="5,5", sigma="1", **rest):
     window, limit = numbers(window, 2, int), float(rest.get("max-dip", 4))
-    reach = (*half(window), int(np.ceil(sum(half(window)) * limit)) + 1)
     p, q = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit)
-    big = extended(x, reach)
     total, weights = 0, 0
     for a, b in lateral(window):
         weight = np.exp(-0.5 * (a * a + b * b) / float(sigma) ** 2)
-        total = total + weight * along_layer(big, reach, a, b, a * p + b * q)
+        total = total + weight * in_layer(x, a, b, lambda a, b: a * p + b * q)
         weights += weight
     return total / weights
 
 
 def dip_steered_median(x, interval, window="3,3", height="0", **rest):
     window, limit, height = numbers(window, 2, int), float(rest.get("max-dip", 4)), int(height)
-    reach = (*half(window), int(np.ceil(sum(half(window)) * limit)) + 1 + height)
     p, q = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit)
-    big = extended(x, reach)
     samples = [
-        along_layer(big, reach, a, b, a * p + b * q + dk) for a, b in lateral(window) for dk in range(-height, height + 1)
+        in_layer(x, a, b, lambda a, b: a * p + b * q, dk, opposite_row=True)
+        for a, b in lateral(window)
+        for dk in range(-height, height + 1)
     ]
     return np.median(samples, axis=0)
 
@@ -757,8 +811,6 @@ def dip_steered_median(x, interval, window="3,3", height="0", **rest):
 def dip_steered_semblance(x, interval, window="3,3,9", unit="auto", map=None, **rest):
     window, limit, step = odd_window(window), float(rest.get("max-dip", 2)), float(rest.get("dip-step", 0.25))
     h = half(window)
-    reach = (h[0], h[1], int(np.ceil((h[0] + h[1]) * limit)) + 1 + h[2])
-    big = extended(x, reach)
     steps = int(limit / step)
     grid = range(-steps, steps + 1)
     scan = np.zeros((2 * steps + 3, 2 * steps + 3, *x.shape))
@@ -766,7 +818,7 @@ def dip_steered_semblance(x, interval, window="3,3,9", unit="auto", map=None, **
     def value(m, n):
         stack, energy = 0, 0
         for dk in range(-h[2], h[2] + 1):
-            traces = [along_layer(big, reach, a, b, np.full(x.shape, (a * m + b * n) * step + dk)) for a, b in lateral(window[:2])]
+            traces = [in_layer(x, a, b, lambda a, b: (a * m + b * n) * step, dk) for a, b in lateral(window[:2])] * has_row(x, dk)
             stack = stack + np.sum(traces, axis=0) ** 2
             energy = energy + np.sum(np.square(traces), axis=0)
         return quotient(stack, energy * window[0] * window[1])
@@ -834,16 +886,16 @@ def fault_likelihood(x, interval, window="3,3", plane="9,9,21", step="3", strike
     points = max(n for n in range(1, plane[2] + 1, 2) if n * step <= plane[2])
     outer = (lateral_reach, lateral_reach, points // 2 * step + step // 2)
     # of the survey extended once: one trace more for the neighbours that ridges are compared with
-    big = extended(x, tuple(1 * (axis < 2) + r for axis, r in enumerate(outer)))
-    pq = np.zeros(big.shape), np.zeros(big.shape)
+    around = tuple(1 * (axis < 2) + r for axis, r in enumerate(outer))
     if steering == "gst":
-        around = tuple(1 + h for h in half(odd_window(dip_window)))
-        wide = extended(x, tuple(1 * (axis < 2) + o + a for axis, (o, a) in enumerate(zip(outer, around))))
-        pq = [p[tuple(slice(a, -a) for a in around)] for p in layer_dips(wide, interval, dip_window, limit)]
-    reach = (*half(window[:2]), int(np.ceil(sum(half(window[:2])) * limit)) + 1)
-    wide = extended(x, tuple(1 * (axis < 2) + o + r for axis, (o, r) in enumerate(zip(outer, reach))))
-    traces = [along_layer(wide, reach, a, b, a * pq[0] + b * pq[1]) for a, b in lateral(window[:2])]
-    numerator, denominator = np.mean(traces, axis=0) ** 2, np.mean(np.square(traces), axis=0)
+        traces = np.moveaxis(along_plane(x, window, *layer_dips(x, interval, dip_window, limit), 0), -1, 0)
+        numerator, denominator = (np.pad(y, [(r, r) for r in around]) for y in (np.mean(traces, axis=0) ** 2, np.mean(np.square(traces), axis=0)))
+    else:
+        reach = (*half(window[:2]), 1)
+        wide = extended(x, tuple(o + r for o, r in zip(around, reach)))
+        zero = np.zeros(tuple(n + 2 * r for n, r in zip(x.shape, around)))
+        traces = [along_layer(wide, reach, a, b, zero) for a, b in lateral(window[:2])]
+        numerator, denominator = np.mean(traces, axis=0) ** 2, np.mean(np.square(traces), axis=0)
     numerator, denominator = (valid_correlation(y, np.full(step, 1 / step), 2) for y in (numerator, denominator))
     outer = (*outer[:2], points // 2 * step)
 

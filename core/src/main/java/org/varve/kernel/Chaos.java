@@ -34,7 +34,7 @@ public record Chaos() implements Kernel {
         for (int k = 0; k < rows.samples(); k++) {
             tensor.solve(rows, row, k);
             double extremes = tensor.largest() + tensor.smallest();
-            y[to + k] = extremes == 0 ? 0 : (float) (2 * tensor.middle() / extremes);
+            y[to + k] = extremes == 0 ? 0 : (float) Math.clamp(2 * tensor.middle() / extremes, 0, 2);
         }
     }
 }

@@ -6,11 +6,12 @@ import org.varve.core.Rows;
 
 /**
  * The three first derivatives {@code D_i, D_j, D_k}, in input units per sample: the central difference along one axis,
- * smoothed along the other two, times a constant.
+ * smoothed along the other two, times a constant. 0 outside the interior, so that no difference sees a sample beyond the survey.
  *
  * @param scale units of the output per unit of the input, a power of two
+ * @param interior where derivatives are taken
  */
-public record Gradient(float scale) implements Kernel {
+public record Gradient(float scale, Interior interior) implements Kernel {
 
     /** Weight of the two neighbours in the smoothing along the other axes. */
     public static final float SIDE = 0.178947f;
@@ -40,7 +41,14 @@ public record Gradient(float scale) implements Kernel {
 
     @Override
     public void row(Rows rows, int row) {
+        boolean hasTrace = interior.hasTrace(rows.inline(), rows.firstCrossline() + row);
         for (int k = 0; k < rows.samples(); k++) {
+            if (!hasTrace || !interior.samples().contains(rows.firstSample() + k)) {
+                for (int axis = 0; axis < 3; axis++) {
+                    rows.output(axis)[rows.to(axis, row) + k] = 0;
+                }
+                continue;
+            }
             rows.output(0)[rows.to(0, row) + k] = smooth(
                     smooth(inline(rows, row - 1, k - 1), inline(rows, row, k - 1), inline(rows, row + 1, k - 1)),
                     smooth(inline(rows, row - 1, k), inline(rows, row, k), inline(rows, row + 1, k)),
@@ -73,7 +81,7 @@ public record Gradient(float scale) implements Kernel {
         return smooth(sample(rows, -1, row, k), sample(rows, 0, row, k), sample(rows, 1, row, k));
     }
 
-    private static float smooth(float before, float here, float after) {
+    static float smooth(float before, float here, float after) {
         return here * CENTRE + (before + after) * SIDE;
     }
 

@@ -46,7 +46,8 @@ public record LayerMedian(LayerWindow window) implements LayerKernel {
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
                 for (int dk = -window.samples() / 2; dk <= window.samples() / 2; dk++) {
-                    values[count++] = window.sample(rows, 0, row, k + dk, a, b, p, q);
+                    int inward = window.survey().samples().inward(rows.firstSample() + k, dk);
+                    values[count++] = window.sample(rows, 0, row, k + inward, a, b, p, q);
                 }
             }
         }

@@ -5,7 +5,7 @@ import org.varve.core.Rows;
 
 /**
  * {@link PrincipalEnergy} of a window that follows the layers. The fields read are a trace, or a trace and its Hilbert transform, and then the
- * layers' inline and crossline dip in samples per trace.
+ * layers' inline and crossline dip in samples per trace. Rows of the window beyond the ends of the survey's traces do not count.
  *
  * @param window the window
  * @param scale factor of samples before they are squared, a power of two
@@ -51,8 +51,10 @@ public record LayerPrincipalEnergy(LayerWindow window, float scale) implements L
             Arrays.fill(covariance, 0, n * n, 0);
             for (int field = 0; field < rows.inputs() - DIPS; field++) {
                 for (int dk = -window.samples() / 2; dk <= window.samples() / 2; dk++) {
-                    gather(rows, field, row, k, dk, covariance);
-                    addProducts(covariance);
+                    if (window.hasRow(rows, k, dk)) {
+                        gather(rows, field, row, k, dk, covariance);
+                        addProducts(covariance);
+                    }
                 }
             }
             rows.output(0)[rows.to(0, row) + k] = PrincipalEnergy.share(covariance, n);

@@ -4,7 +4,7 @@ import org.varve.core.Rows;
 
 /**
  * {@link SemblanceSums} along the layers: energy of the mean of a layer's samples, and their mean energy, both in squared input units times
- * {@code scale^2}. The fields read are the samples and the layers' inline and crossline dip in samples per trace.
+ * {@code scale^2}; 0 beyond the edges of the survey. The fields read are the samples and the layers' inline and crossline dip in samples per trace.
  *
  * @param window one sample high
  * @param scale a power of two
@@ -55,9 +55,12 @@ public record LayerSemblanceSums(LayerWindow window, float scale) implements Lay
                 energy[toEnergy + k] = Math.fma(weighted, sample, trace == 0 ? 0 : energy[toEnergy + k]);
             }
         }
+        boolean hasTrace = window.survey().hasTrace(rows.inline(), rows.firstCrossline() + row);
         for (int k = 0; k < rows.samples(); k++) {
+            boolean isInside = hasTrace && window.hasRow(rows, k, 0);
             float mean = stacked[toStacked + k];
-            stacked[toStacked + k] = mean * (mean * correction());
+            stacked[toStacked + k] = isInside ? mean * (mean * correction()) : 0;
+            energy[toEnergy + k] = isInside ? energy[toEnergy + k] : 0;
         }
     }
 }

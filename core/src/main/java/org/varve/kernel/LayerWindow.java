@@ -6,14 +6,16 @@ import org.varve.core.Rows;
 /**
  * A window that follows layers with dips {@code p} and {@code q} in samples per trace: the trace {@code a} inlines and
  * {@code b} crosslines away is shifted along the sample axis by {@code a p + b q}, with linear interpolation between
- * samples.
+ * samples. At the edges of the survey no sample beyond them is seen: a trace beyond is replaced by the one on the opposite side of the middle,
+ * along either axis; so is a trace that is shifted beyond the ends of the survey's traces, or by the middle one if that is no better.
  *
  * @param inlines extent along the inline axis, odd
  * @param crosslines extent along the crossline axis, odd
  * @param samples extent along the sample axis, odd
  * @param maxDip largest magnitude of {@code p} and {@code q}, in samples per trace
+ * @param survey the samples of the survey
  */
-public record LayerWindow(int inlines, int crosslines, int samples, float maxDip) {
+public record LayerWindow(int inlines, int crosslines, int samples, float maxDip, Interior survey) {
 
     /** The number of traces in the window. */
     public int traces() {
@@ -32,11 +34,37 @@ public record LayerWindow(int inlines, int crosslines, int samples, float maxDip
 
     /** A sample of a field's trace {@code a} inlines and {@code b} crosslines away; NaN if the shift is NaN. */
     float sample(Rows rows, int field, int row, int k, int a, int b, float p, float q) {
-        return shifted(rows, field, row, k, a, b, a * p + b * q);
+        int inline = survey.inlines().inward(rows.inline(), a);
+        int crossline = survey.crosslines().inward(rows.firstCrossline() + row, b);
+        return shifted(rows, field, row, k, inline, crossline, inline * p + crossline * q);
     }
 
-    /** The same for a trace that is shifted by a number of samples. */
+    /** The same for a trace of the survey that is shifted by a number of samples. */
     float shifted(Rows rows, int field, int row, int k, int a, int b, float shift) {
+        if (reaches(rows, k, shift)) return linear(rows, field, row, k, a, b, shift);
+        boolean hasOpposite = survey.hasTrace(rows.inline() - a, rows.firstCrossline() + row - b);
+        return hasOpposite && reaches(rows, k, -shift)
+                ? linear(rows, field, row, k, -a, -b, -shift)
+                : linear(rows, field, row, k, 0, 0, 0);
+    }
+
+    private boolean reaches(Rows rows, int k, float shift) {
+        int before = before(shift);
+        return reaches(rows.firstSample() + k + before, shift - before);
+    }
+
+    /** Whether the survey's traces have the samples around a position, {@code fraction} of a sample after {@code at}. */
+    public boolean reaches(int at, float fraction) {
+        Span within = survey.samples();
+        return within.first() <= at && (at < within.last() || (at == within.last() && !(fraction > 0)));
+    }
+
+    /** Whether a row of samples of the window, {@code k + dk}, lies within the survey's traces. */
+    boolean hasRow(Rows rows, int k, int dk) {
+        return survey.samples().contains(rows.firstSample() + k + dk);
+    }
+
+    private float linear(Rows rows, int field, int row, int k, int a, int b, float shift) {
         int before = before(shift);
         float fraction = shift - before;
         int at = rows.at(field, a, row + b) + k + before;

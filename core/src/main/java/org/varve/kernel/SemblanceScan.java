@@ -123,12 +123,15 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
         float stacked = 0;
         float energy = 0;
         for (int dk = -window.samples() / 2; dk <= window.samples() / 2; dk++) {
+            if (!window.hasRow(rows, k, dk)) continue;
             float sum = 0;
             float squares = 0;
-            for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
-                for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                    float sample =
-                            window.shifted(rows, 0, row, k + dk, a, b, (a * inline + b * crossline) * step) * scale;
+            for (int n = -window.inlines() / 2; n <= window.inlines() / 2; n++) {
+                int a = window.survey().inlines().inward(rows.inline(), n);
+                for (int m = -window.crosslines() / 2; m <= window.crosslines() / 2; m++) {
+                    int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m);
+                    float shift = (a * inline + b * crossline) * step;
+                    float sample = window.shifted(rows, 0, row, k + dk, a, b, shift) * scale;
                     sum += sample;
                     squares = Math.fma(sample, sample, squares);
                 }

@@ -17,7 +17,7 @@ import org.varve.kernel.Line;
  * Curvatures of the layers, as {@link VolumeCurvature} has them, from two surveys that hold their inline and crossline dip, positive where layers
  * get deeper towards higher line numbers, such as the outputs of {@link GstDips2d} or dips that were filtered or tracked elsewhere. Dips are in the
  * unit that the history of their survey gives, in samples per trace if it gives none. Anticlines are positive; plane layers have 0. Steeper
- * dips are cut. Halo 1.
+ * dips are cut. At the edges of the survey derivatives are one-sided. Halo 1.
  *
  * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation". Cost: 60 operations per
  * sample, and up to 38 for each output.

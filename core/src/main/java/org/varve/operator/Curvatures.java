@@ -11,7 +11,8 @@ import org.varve.core.PassGraph;
 import org.varve.core.Survey;
 import org.varve.kernel.Curvature;
 import org.varve.kernel.CurvatureMeasure;
-import org.varve.kernel.Gradient;
+import org.varve.kernel.Interior;
+import org.varve.kernel.LateralSlopes;
 import org.varve.kernel.MapTurn;
 
 /** The curvatures of layers whose dips are known. */
@@ -54,15 +55,17 @@ final class Curvatures {
         Survey survey = unit == CurvatureUnit.SAMPLES
                 ? context.survey()
                 : context.survey().with(context.metrics());
-        if (!unit.isLength(survey)) return of(graph, p, q, MapTurn.NONE, 1);
+        if (!unit.isLength(survey)) return of(graph, p, q, MapTurn.NONE, 1, survey);
         MapGrid grid = survey.metrics().grid().orElseThrow();
         double length = grid.inFeet() ? MapGrid.FOOT : 1;
-        return of(graph, p, q, DipScale.turn(grid).times(length), survey.metresPerSample().orElseThrow() / length);
+        double depth = survey.metresPerSample().orElseThrow() / length;
+        return of(graph, p, q, DipScale.turn(grid).times(length), depth, survey);
     }
 
-    private static List<Field> of(PassGraph graph, Field p, Field q, MapTurn turn, double depth) {
-        List<Field> slopeOfP = graph.apply(new Gradient(1), List.of(p));
-        List<Field> slopeOfQ = graph.apply(new Gradient(1), List.of(q));
+    private static List<Field> of(PassGraph graph, Field p, Field q, MapTurn turn, double depth, Survey survey) {
+        LateralSlopes slopes = new LateralSlopes(Interior.of(survey.shape()));
+        List<Field> slopeOfP = graph.apply(slopes, List.of(p));
+        List<Field> slopeOfQ = graph.apply(slopes, List.of(q));
         List<Field> read = List.of(p, q, slopeOfP.get(0), slopeOfP.get(1), slopeOfQ.get(0), slopeOfQ.get(1));
         return Arrays.stream(CurvatureMeasure.values())
                 .map(measure -> graph.apply(new Curvature(measure, turn, depth), read).getFirst())

@@ -14,7 +14,7 @@ import org.varve.kernel.LayerWindow;
 /**
  * The median along the layers: of {@code x(i + a, j + b, k + a p + b q)} over a lateral window, and of some samples above and below, linear
  * between samples. {@code p, q} is the layers' dip at the sample, from the leading eigenvector of the structure tensor, bounded; a null
- * tensor has dip 0. NaN where the window holds a NaN. Halo: half the window, {@code ceil(2 h max-dip) + height} samples for a half window
+ * tensor has dip 0. What lies beyond the edges of the survey is replaced from the opposite side of the window. NaN where the window holds a NaN. Halo: half the window, {@code ceil(2 h max-dip) + height} samples for a half window
  * {@code h}, and at least that of {@link GstDips2d}.
  *
  * <p>Source: Höcker and Fehmers 2002, "Fast structural interpretation with structure-oriented filtering", for filters along the layers. Cost: that of
@@ -45,7 +45,7 @@ public record DipSteeredMedian(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        LayerWindow layer = new LayerWindow(window.inline(), window.crossline(), 2 * height + 1, (float) maxDip);
+        LayerWindow layer = Layers.window(context, window.inline(), window.crossline(), 2 * height + 1, maxDip);
         return graph.apply(new LayerMedian(layer), Layers.of(graph, input, context, dipWindow, maxDip));
     }
 }

@@ -16,7 +16,7 @@ import org.varve.kernel.SemblanceScan;
  * The semblance of a window that is sheared along the layers, and their dip, in the unit of {@link GstDips2d}: of all pairs {@code (p, q)} of inline and crossline dip on a grid, that
  * of the largest semblance {@code sum_k (sum_t x_t)^2 / (n sum_k sum_t x_t^2)}, with {@code x_t = x(i + a, j + b, k + a p + b q)}; of those within 1e-6
  * the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the parabola through its neighbours on the grid.
- * Halo: half the window, and {@code ceil(2 h max-dip)} samples more for a half window {@code h}.
+ * What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, and {@code ceil(2 h max-dip)} samples more for a half window {@code h}.
  *
  * <p>Differs from Marfurt et al., who take analytic traces.
  *
@@ -67,7 +67,7 @@ public record DipSteeredSemblance(
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         LayerWindow sheared =
-                new LayerWindow(window.inline(), window.crossline(), window.sample(), (float) maxDip);
+                Layers.window(context, window.inline(), window.crossline(), window.sample(), maxDip);
         List<Field> best =
                 graph.apply(new SemblanceScan(sheared, (float) dipStep, context.scale(input)), List.of(input));
         List<Field> dips = DipScale.of(unit, context).dips(graph, best.subList(1, 3));

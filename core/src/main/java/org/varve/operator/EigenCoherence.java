@@ -18,7 +18,7 @@ import org.varve.kernel.PrincipalEnergy;
  * where each trace is a multiple of one waveform, {@code 1/n} at least for {@code n} traces, 0 where the window is null. No mean is removed. With
  * {@code analytic}, the covariance of the traces' Hilbert transforms is added, which evens out zero crossings. Dip lowers it, unless the window follows
  * the layers ({@code steering=gst}): {@code x_a[k] = x(i + a, j + b, k + a p + b q)}, linear between samples, {@code p, q} the layers' dip at the middle of
- * the window, from the leading eigenvector of the structure tensor, bounded; a null tensor has dip 0. Halo half the window; whole traces with
+ * the window, from the leading eigenvector of the structure tensor, bounded; a null tensor has dip 0. What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo half the window; whole traces with
  * {@code analytic}; with steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that of {@link GstDips2d}.
  *
  * <p>Source: Gersztenkorn and Marfurt 1999, "Eigenstructure-based coherence computations as an aid to 3-D structural and stratigraphic mapping";
@@ -66,12 +66,12 @@ public record EigenCoherence(
                 ? graph.apply(
                         new PrincipalEnergy(window.inline(), window.crossline(), window.sample(), context.scale(input)),
                         traces)
-                : graph.apply(new LayerPrincipalEnergy(sheared(), context.scale(input)),
+                : graph.apply(new LayerPrincipalEnergy(sheared(context), context.scale(input)),
                         Stream.concat(traces.stream(), Layers.dips(graph, input, context, dipWindow, maxDip).stream())
                                 .toList());
     }
 
-    private LayerWindow sheared() {
-        return new LayerWindow(window.inline(), window.crossline(), window.sample(), (float) maxDip);
+    private LayerWindow sheared(Context context) {
+        return Layers.window(context, window.inline(), window.crossline(), window.sample(), maxDip);
     }
 }

@@ -22,7 +22,8 @@ import org.varve.kernel.Ridge;
  * the mean over the points of the plane, linear between traces: along the strike each trace, up and down the dip each {@code step} samples, over which the
  * means were averaged before. 1 where the layers have no
  * energy, so that the likelihood is 0. Of planes whose semblances differ by 1e-6 or less the first counts; strike and dip are moved to
- * the bottom of the parabola through the semblances of the neighbours on the grid. {@code thinned} is the likelihood where it is a ridge across the strike, else 0.
+ * the bottom of the parabola through the semblances of the neighbours on the grid. {@code thinned} is the likelihood where it is a ridge across the strike, else 0. Windows see nothing beyond the
+ * edges of the survey, and planes are cut there.
  *
  * <p>The strike is the direction of a fault's horizontal lines; the fault gets deeper towards strike + 90 degrees. It counts clockwise from north where
  * coordinates tell, else 0 is towards increasing crosslines and 90 towards increasing inlines. Dips are true angles from the horizontal where bins are
@@ -131,7 +132,7 @@ public record FaultLikelihood(
 
     private List<Field> layerSums(PassGraph graph, Field input, Context context) {
         float scale = context.scale(input);
-        LayerWindow layer = new LayerWindow(window.inline(), window.crossline(), 1, (float) maxDip);
+        LayerWindow layer = Layers.window(context, window.inline(), window.crossline(), 1, maxDip);
         return steering == Steering.NONE
                 ? Semblance.sums(graph, input, window.inline(), window.crossline(), scale)
                 : graph.apply(new LayerSemblanceSums(layer, scale),

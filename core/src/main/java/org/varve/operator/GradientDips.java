@@ -4,6 +4,7 @@ import java.util.List;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Halo;
 import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
@@ -11,12 +12,14 @@ import org.varve.core.PassGraph;
 import org.varve.core.Survey;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.GradientSlopes;
+import org.varve.kernel.Held;
+import org.varve.kernel.Interior;
 import org.varve.kernel.Median;
 
 /**
  * Inline and crossline dip from the derivatives: the median over a window of {@code -D_i / D_k} and {@code -D_j / D_k} in samples per trace,
  * bounded, in the chosen unit, as {@link GstDips2d} has them. Positive where layers get deeper towards higher line numbers; 0 where nothing
- * changes along the axis. Halo 1 + half the window.
+ * changes along the axis. At the edges of the survey dips are those of the nearest sample with neighbours on both sides. Halo 2 + half the window.
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis", before its average. Cost: 34 operations per
  * sample, and {@link MedianFilter}'s of each output.
@@ -54,9 +57,12 @@ public record GradientDips(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> gradient = graph.apply(new Gradient(context.scale(input)), List.of(input));
+        Interior interior = Interior.of(context.survey().shape(), 1);
+        List<Field> gradient = graph.apply(new Gradient(context.scale(input), interior), List.of(input));
+        List<Field> slopes = graph.apply(new GradientSlopes((float) factor, (float) (factor * maxDip)), gradient);
         Median median = new Median(window.inline(), window.crossline(), window.sample());
-        List<Field> dips = graph.apply(new GradientSlopes((float) factor, (float) (factor * maxDip)), gradient).stream()
+        Held held = new Held(interior, median.halo().plus(new Halo(1, 1, 1)));
+        List<Field> dips = graph.apply(held, slopes).stream()
                 .map(dip -> graph.apply(median, dip))
                 .toList();
         return DipScale.of(unit, context).dips(graph, dips);

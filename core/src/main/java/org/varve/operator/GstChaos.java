@@ -44,7 +44,7 @@ public record GstChaos(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context.scale(input));
+        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context);
         return graph.apply(new Chaos(), tensor);
     }
 }

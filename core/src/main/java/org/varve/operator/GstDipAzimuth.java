@@ -69,7 +69,7 @@ public record GstDipAzimuth(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context.scale(input));
+        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context);
         if (reference == AzimuthReference.UPDIP) return graph.apply(new DipAzimuth(), tensor);
         List<Field> dips = graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
         // bearings depend on the map whatever the unit

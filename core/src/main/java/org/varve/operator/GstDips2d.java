@@ -56,7 +56,7 @@ public record GstDips2d(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context.scale(input));
+        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context);
         List<Field> dips = graph.apply(new TensorSlopes((float) factor, (float) (factor * maxDip)), tensor);
         return DipScale.of(unit, context).dips(graph, dips);
     }

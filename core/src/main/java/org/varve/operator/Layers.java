@@ -4,6 +4,8 @@ import java.util.List;
 import org.varve.core.Context;
 import org.varve.core.Field;
 import org.varve.core.PassGraph;
+import org.varve.kernel.Interior;
+import org.varve.kernel.LayerWindow;
 import org.varve.kernel.TensorSlopes;
 
 /** The dips that operators follow layers by. */
@@ -24,6 +26,12 @@ final class Layers {
         }
     }
 
+    /** A window that follows layers with dips up to a bound. */
+    static LayerWindow window(Context context, int inlines, int crosslines, int samples, double maxDip) {
+        return new LayerWindow(
+                inlines, crosslines, samples, (float) maxDip, Interior.of(context.survey().shape()));
+    }
+
     /** The input and the {@link #dips} of its layers. */
     static List<Field> of(PassGraph graph, Field input, Context context, Window dipWindow, double maxDip) {
         List<Field> dips = dips(graph, input, context, dipWindow, maxDip);
@@ -32,7 +40,7 @@ final class Layers {
 
     /** The inline and crossline dip of the layers, in samples per trace, by the structure tensor. */
     static List<Field> dips(PassGraph graph, Field input, Context context, Window dipWindow, double maxDip) {
-        List<Field> tensor = new StructureTensor(dipWindow).tensor(graph, input, context.scale(input));
+        List<Field> tensor = new StructureTensor(dipWindow).tensor(graph, input, context);
         return graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
     }
 }

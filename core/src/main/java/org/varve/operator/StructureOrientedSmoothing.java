@@ -14,7 +14,7 @@ import org.varve.kernel.LayerWindow;
 /**
  * Smoothing along the layers: the mean of {@code x(i + a, j + b, k + a p + b q)} over a lateral window, weighted by a Gaussian of the distance
  * {@code (a, b)}, linear between samples. {@code p, q} is the layers' dip at the sample, from the leading eigenvector of the structure tensor,
- * bounded; a null tensor has dip 0. Halo: half the window, {@code ceil(2 h max-dip)} samples for a half window {@code h}, and at least that of
+ * bounded; a null tensor has dip 0. What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, {@code ceil(2 h max-dip)} samples for a half window {@code h}, and at least that of
  * {@link GstDips2d}.
  *
  * <p>Differs from Hale, whose smoothing solves a diffusion equation over the whole survey: that could not be computed tile by tile.
@@ -48,7 +48,7 @@ public record StructureOrientedSmoothing(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        LayerWindow layer = new LayerWindow(window.inline(), window.crossline(), 1, (float) maxDip);
+        LayerWindow layer = Layers.window(context, window.inline(), window.crossline(), 1, maxDip);
         return graph.apply(
                 new LayerMean(layer, sigma), Layers.of(graph, input, context, dipWindow, maxDip));
     }

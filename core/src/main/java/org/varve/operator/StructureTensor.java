@@ -9,16 +9,20 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.core.Shape;
 import org.varve.kernel.EigenvalueFeature;
 import org.varve.kernel.EigenvalueRatio;
 import org.varve.kernel.Eigenvalues;
 import org.varve.kernel.Gradient;
+import org.varve.kernel.Interior;
 import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
 
 /**
  * The gradient structure tensor: {@code T_ab = mean(D_a x D_b x)}, products of the derivatives along the axes {@code i, j, k} (inline,
- * crossline, sample), averaged over a window or by a Gaussian cut at 4 standard deviations; infinite beyond 3.4e38. Derivatives are positive where samples grow along the axis. Halo 1 + half
+ * crossline, sample), averaged over a window or by a Gaussian cut at 4 standard deviations; infinite beyond 3.4e38. Derivatives are positive where samples grow along the axis.
+ * Where a difference would reach beyond the edges of the survey, products count as 0: at the edges the components are smaller, but the eigenvectors of
+ * plane layers hold to the last sample. Halo 1 + half
  * the window, or 1 + 4 sigma.
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: 26 operations per sample for the
@@ -61,13 +65,29 @@ public record StructureTensor(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return tensor(graph, input, 1);
+        return tensor(graph, input, context, 1);
     }
 
     /** The six components times {@code scale^2}, for the operators that solve for the tensor's eigenvectors. */
-    List<Field> tensor(PassGraph graph, Field input, float scale) {
-        List<Field> gradient = graph.apply(new Gradient(scale), List.of(input));
+    List<Field> tensor(PassGraph graph, Field input, Context context) {
+        return tensor(graph, input, context, context.scale(input));
+    }
+
+    private List<Field> tensor(PassGraph graph, Field input, Context context, float scale) {
+        List<Field> gradient = graph.apply(new Gradient(scale, interior(context.survey().shape())), List.of(input));
         return smoothing == Averaging.UNIFORM ? uniform(graph, gradient) : gaussian(graph, gradient);
+    }
+
+    /** Where derivatives are taken: along axes on which the average reaches from the edges into the interior. */
+    private Interior interior(Shape survey) {
+        Interior interior = Interior.of(survey, 1);
+        for (Axis axis : Axis.values()) {
+            boolean reaches = smoothing == Averaging.UNIFORM
+                    ? window.along(axis) > 1
+                    : Taps.gaussian(axis, sigma.along(axis), TRUNCATE).radius() > 0;
+            if (!reaches) interior = interior.unbounded(axis);
+        }
+        return interior;
     }
 
     private List<Field> uniform(PassGraph graph, List<Field> gradient) {
@@ -86,7 +106,7 @@ public record StructureTensor(
 
     /** A feature of the tensor's eigenvalues. */
     Field feature(PassGraph graph, Field input, Context context, EigenvalueFeature feature) {
-        List<Field> eigenvalues = graph.apply(new Eigenvalues(), tensor(graph, input, context.scale(input)));
+        List<Field> eigenvalues = graph.apply(new Eigenvalues(), tensor(graph, input, context));
         return graph.apply(new EigenvalueRatio(feature), eigenvalues).getFirst();
     }
 }

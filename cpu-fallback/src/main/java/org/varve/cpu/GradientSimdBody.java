@@ -5,6 +5,7 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.Gradient;
+import org.varve.kernel.Interior;
 
 /** {@link Gradient}, axis by axis: the filters along inlines and crosslines first, then those along the trace. */
 final class GradientSimdBody implements PassBody {
@@ -14,6 +15,7 @@ final class GradientSimdBody implements PassBody {
     private static final float SIDE = Gradient.SIDE;
     private static final float CENTRE = Gradient.CENTRE;
 
+    private final Interior interior;
     private final float half;
     /** One trace, with an extra sample at both ends: the difference along inlines, smoothed along crosslines. */
     private final float[] inline;
@@ -24,6 +26,7 @@ final class GradientSimdBody implements PassBody {
 
     GradientSimdBody(Work work, Gradient gradient, int samples) {
         int length = samples + 2 + 2 * Rows.LANES;
+        interior = gradient.interior();
         half = gradient.half();
         inline = work.floats(length);
         crossline = work.floats(length);
@@ -33,8 +36,11 @@ final class GradientSimdBody implements PassBody {
     @Override
     public void compute(Rows rows) {
         for (int row = 0; row < rows.count(); row++) {
-            lateral(rows, row);
-            along(rows, row);
+            if (Edges.hasTrace(interior, rows, row)) {
+                lateral(rows, row);
+                along(rows, row);
+            }
+            Edges.clear(interior, rows, row);
         }
     }
 

@@ -32,15 +32,14 @@ final class LayerMeanSimdBody implements PassBody {
     }
 
     private FloatVector mean(Rows rows, int row, int k) {
+        layer.seek(rows, row, k);
         FloatVector p = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + k);
         FloatVector q = FloatVector.fromArray(SPECIES, rows.input(2), rows.at(2, 0, row) + k);
         FloatVector mean = FloatVector.zero(SPECIES);
         int trace = 0;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                FloatVector shift = p.mul(a).add(q.mul(b));
-                FloatVector samples = layer.samples(rows.input(0), rows.at(0, a, row + b) + k, shift);
-                mean = samples.fma(FloatVector.broadcast(SPECIES, weights[trace++]), mean);
+                mean = layer.samples(0, a, b, p, q).fma(FloatVector.broadcast(SPECIES, weights[trace++]), mean);
             }
         }
         return mean;

@@ -37,8 +37,9 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
             for (int k = 0; k < rows.samples(); k += LANES) {
                 FloatVector p = FloatVector.fromArray(SPECIES, rows.input(fields), rows.at(fields, 0, row) + k);
                 FloatVector q = FloatVector.fromArray(SPECIES, rows.input(fields + 1), rows.at(fields + 1, 0, row) + k);
+                layer.seek(rows, row, k);
                 for (int field = 0; field < fields; field++) {
-                    shear(rows, field, row, k, p, q);
+                    shear(field, p, q);
                     addProducts(field == 0);
                 }
                 covariance.share(rows.output(0), to + k);
@@ -46,12 +47,11 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
         }
     }
 
-    private void shear(Rows rows, int field, int row, int k, FloatVector p, FloatVector q) {
+    private void shear(int field, FloatVector p, FloatVector q) {
         int to = 0;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                int first = rows.at(field, a, row + b) + k - window.samples() / 2;
-                layer.samples(rows.input(field), first, p.mul(a).add(q.mul(b)), window.samples(), sheared, to);
+                layer.samples(field, a, b, p, q, false, sheared, to);
                 to += LANES * window.samples();
             }
         }

@@ -28,18 +28,19 @@ final class LayerSemblanceSumsSimdBody implements PassBody {
             for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
                 sum(rows, row, k);
             }
+            Edges.clear(window.survey(), rows, row);
         }
     }
 
     private void sum(Rows rows, int row, int k) {
+        layer.seek(rows, row, k);
         FloatVector p = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + k);
         FloatVector q = FloatVector.fromArray(SPECIES, rows.input(2), rows.at(2, 0, row) + k);
         FloatVector mean = FloatVector.zero(SPECIES);
         FloatVector square = mean;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                FloatVector shift = p.mul(a).add(q.mul(b));
-                FloatVector samples = layer.samples(rows.input(0), rows.at(0, a, row + b) + k, shift);
+                FloatVector samples = layer.samples(0, a, b, p, q);
                 FloatVector weighted = samples.mul(kernel.weight());
                 mean = mean.add(weighted);
                 square = weighted.fma(samples, square);

@@ -1,6 +1,7 @@
 package org.varve.cpu;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
@@ -8,9 +9,11 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
+import org.varve.kernel.Interior;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
 import org.varve.kernel.SemblanceScan.Pair;
+import org.varve.kernel.Span;
 
 /**
  * {@link SemblanceScan}, block by block. Many pairs of dips shift a trace by the same number of steps, so the
@@ -35,6 +38,8 @@ final class SemblanceScanSimdBody implements PassBody {
     /** Number of samples of a shifted trace that the block reads. */
     private final int wide;
     private final float[] shifted;
+    /** The number of the trace that stands for each trace of the window, at the edges of the survey another one. */
+    private final int[] inward;
     /** The index of the samples of each trace for one pair. */
     private final int[] at;
     /** For each sample that the block reads, the sum over the traces and the sum of their squares. */
@@ -75,6 +80,7 @@ final class SemblanceScanSimdBody implements PassBody {
         wide = wide(kernel);
         traces = traces(kernel, wide);
         shifted = work.floats(shifted(traces) * wide);
+        inward = work.ints(traces.length);
         at = work.ints(traces.length);
         sums = work.floats(wide);
         squares = work.floats(wide);
@@ -112,18 +118,31 @@ final class SemblanceScanSimdBody implements PassBody {
     @Override
     public void compute(Rows rows) {
         for (int row = 0; row < rows.count(); row++) {
+            seek(rows, row);
             for (int first = 0; first < rows.samples(); first += BLOCK) {
                 int count = Math.min(BLOCK, rows.samples() - first);
                 for (Trace trace : traces) {
                     shift(rows, row, first, trace);
                 }
+                hold(rows, row, first);
                 for (Pair pair : pairs) {
                     sum(pair);
+                    clear(rows.firstSample() + first - window.samples() / 2);
                     ratios(place(pair.inline(), pair.crossline()));
                 }
                 choose();
                 store(rows, row, first, count);
             }
+        }
+    }
+
+    /** Finds the traces that stand for those of the window. */
+    private void seek(Rows rows, int row) {
+        Interior survey = window.survey();
+        for (int t = 0; t < traces.length; t++) {
+            int a = survey.inlines().inward(rows.inline(), traces[t].inline);
+            int b = survey.crosslines().inward(rows.firstCrossline() + row, traces[t].crossline);
+            inward[t] = (a + window.inlines() / 2) * window.crosslines() + b + window.crosslines() / 2;
         }
     }
 
@@ -149,10 +168,62 @@ final class SemblanceScanSimdBody implements PassBody {
         }
     }
 
+    /** Replaces samples of traces shifted beyond the ends of the survey's traces. */
+    private void hold(Rows rows, int row, int first) {
+        int from = rows.firstSample() + first - window.samples() / 2;
+        Span within = window.survey().samples();
+        if (within.contains(from - window.shift()) && within.contains(from + wide + window.shift())) return;
+        for (int t = 0; t < traces.length; t++) {
+            boolean hasOpposite = window.survey().hasTrace(
+                    rows.inline() - traces[t].inline, rows.firstCrossline() + row - traces[t].crossline);
+            Trace opposite = traces[traces.length - 1 - t];
+            for (int units = -traces[t].reach; units <= traces[t].reach; units++) {
+                float shift = units * traces[t].unit * kernel.step();
+                int here = traces[t].offset + units * wide;
+                int there = hasOpposite ? opposite.offset - units * wide : -1;
+                int start = from + window.before(shift);
+                int last = shift > window.before(shift) ? 1 : 0;
+                int end = within.through(start + last, wide);
+                hold(here, there, from, -shift, 0, within.before(start, wide));
+                hold(here, there, from, -shift, end, wide);
+            }
+        }
+    }
+
+    /**
+     * Replaces some samples of a shifted trace.
+     *
+     * @param here index of the trace
+     * @param there index of the opposite one, or -1
+     * @param back shift of the opposite one
+     */
+    private void hold(int here, int there, int from, float back, int first, int end) {
+        int middle = traces[traces.length / 2].offset;
+        for (int k = first; k < end; k++) {
+            shifted[here + k] = shifted[(there >= 0 && reaches(from + k, back) ? there : middle) + k];
+        }
+    }
+
+    private boolean reaches(int at, float shift) {
+        int before = window.before(shift);
+        return window.reaches(at + before, shift - before);
+    }
+
+    /** Clears the sums of rows beyond the ends of the survey's traces. */
+    private void clear(int from) {
+        int before = window.survey().samples().before(from, wide);
+        int through = window.survey().samples().through(from, wide);
+        Arrays.fill(sums, 0, before, 0);
+        Arrays.fill(squares, 0, before, 0);
+        Arrays.fill(sums, through, wide, 0);
+        Arrays.fill(squares, through, wide, 0);
+    }
+
     /** Sums over the traces. */
     private void sum(Pair pair) {
         for (int t = 0; t < at.length; t++) {
-            at[t] = traces[t].offset + traces[t].steps(pair) / traces[t].unit * wide;
+            Trace trace = traces[inward[t]];
+            at[t] = trace.offset + trace.steps(pair) / trace.unit * wide;
         }
         for (int k = 0; k < BLOCK + window.samples() - 1; k += LANES) {
             FloatVector sum = FloatVector.zero(SPECIES);

@@ -17,8 +17,10 @@ import org.varve.kernel.FaultDips;
 import org.varve.kernel.FaultStrike;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.Gradient;
+import org.varve.kernel.Held;
 import org.varve.kernel.Hilbert;
 import org.varve.kernel.JoinedSums;
+import org.varve.kernel.LateralSlopes;
 import org.varve.kernel.LayerMean;
 import org.varve.kernel.LayerMedian;
 import org.varve.kernel.LayerPrincipalEnergy;
@@ -77,8 +79,11 @@ final class SimdBodies {
             new Variant<>(Glcm.class, (work, kernel, extent) -> GlcmSimdBody.of(work, kernel, extent.samples())),
             new Variant<>(Gradient.class,
                     (work, kernel, extent) -> new GradientSimdBody(work, kernel, extent.samples())),
+            new Variant<>(Held.class, (_, kernel, _) -> new HeldBody(kernel)),
             new Variant<>(Hilbert.class, (work, _, extent) -> new HilbertSimdBody(work, extent.samples())),
             new Variant<>(JoinedSums.class, (work, kernel, _) -> new JoinedSumsSimdBody(work, kernel)),
+            new Variant<>(LateralSlopes.class,
+                    (work, kernel, extent) -> new LateralSlopesSimdBody(work, kernel, extent.samples())),
             new Variant<>(LayerMean.class, (work, kernel, _) -> new LayerMeanSimdBody(work, kernel)),
             new Variant<>(LayerMedian.class, (work, kernel, _) -> kernel.size() > LayerMedianSimdBody.LARGEST
                     ? kernel

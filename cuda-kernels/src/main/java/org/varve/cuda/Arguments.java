@@ -16,6 +16,7 @@ final class Arguments {
             Map.entry(FieldView.class, ".b8[24]"),
             Map.entry(Region.class, ".b8[12]"),
             Map.entry(Triple.class, ".b8[12]"),
+            Map.entry(Bounds.class, ".b8[24]"),
             Map.entry(Encoding.class, ".b8[8]"),
             Map.entry(PlaneSmoothing.class, ".b8[24]"),
             Map.entry(Segments.class, ".b8[16]"),
@@ -44,6 +45,12 @@ final class Arguments {
             case FieldView field -> put(value, field.origin(), field.plane(), field.row());
             case Region region -> put(value, region.inlines(), region.crosslines(), region.samples());
             case Triple triple -> put(value, triple.inlines(), triple.crosslines(), triple.samples());
+            case Bounds bounds -> {
+                Triple first = bounds.first();
+                Triple last = bounds.last();
+                put(value, first.inlines(), first.crosslines(), first.samples(), last.inlines(), last.crosslines(),
+                        last.samples());
+            }
             case Segments segments ->
                 put(value, segments.first(), segments.count(), segments.wanted(), segments.pitch());
             case WindowBatch batch -> put(value, batch.numbers());

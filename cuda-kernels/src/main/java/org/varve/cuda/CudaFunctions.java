@@ -59,15 +59,16 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
     // gradient.cu
 
     void gradient(
-            FieldView x, FieldView di, FieldView dj, FieldView dk, float half, float side, float centre);
+            FieldView x, FieldView di, FieldView dj, FieldView dk, float half, float side, float centre,
+            Bounds interior);
 
     void gradientSlopes(
             FieldView di, FieldView dj, FieldView dk, FieldView inlines, FieldView crosslines, float factor,
             float bound);
 
     void slopes(
-            FieldView x, FieldView inlines, FieldView crosslines, float half, float side, float centre, float factor,
-            float bound);
+            FieldView x, FieldView inlines, FieldView crosslines, float half, float side, float centre,
+            Bounds interior, float factor, float bound);
 
     void tensorProducts(
             FieldView di, FieldView dj, FieldView dk, FieldView ii, FieldView ij, FieldView ik, FieldView jj,
@@ -75,7 +76,12 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
 
     void gradientProducts(
             FieldView x, FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk,
-            float half, float side, float centre, int inlines);
+            float half, float side, float centre, Bounds interior, int inlines);
+
+    void lateralSlopes(
+            FieldView x, FieldView inlines, FieldView crosslines, Bounds survey, float side, float centre);
+
+    void held(FieldView x, FieldView y, Bounds interior, Triple reach);
 
     // smoothing.cu
 
@@ -204,7 +210,7 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
 
     void layerPrincipalEnergy(
             FieldView x, FieldView h, FieldView p, FieldView q, FieldView y, int fields, int inlines, int crosslines,
-            int samples, int shift, float weight, Address work);
+            int samples, int shift, Bounds survey, float weight, Address work);
 
     // low_rank.cu
 
@@ -222,18 +228,19 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
 
     void layerMean(
             FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int shift,
-            Address weights);
+            Bounds survey, Address weights);
 
     void layerMedian(
-            FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int samples, int shift);
+            FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int samples, int shift,
+            Bounds survey);
 
     void semblanceScan(
             FieldView x, FieldView y, FieldView p, FieldView q, int inlines, int crosslines, int samples, int shift,
-            Address pairs, int steps, float step, float scale);
+            Bounds survey, Address pairs, int steps, float step, float scale);
 
     void layerSemblanceSums(
             FieldView x, FieldView p, FieldView q, FieldView stacked, FieldView energy, int inlines, int crosslines,
-            int shift, float weight, float correction);
+            int shift, Bounds survey, float weight, float correction);
 
     // faults.cu
 

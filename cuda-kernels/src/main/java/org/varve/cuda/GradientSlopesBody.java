@@ -25,7 +25,7 @@ final class GradientSlopesBody extends CudaBody {
                 region -> operations(both, region.wholeCrosslineRuns(KernelConstants.RUN)),
                 pass -> pass.eachCrosslineRun(KernelConstants.RUN).slopes(
                         pass.input(0), pass.output(0), pass.output(1), gradient.half(), Gradient.SIDE,
-                        Gradient.CENTRE, kernel.factor(), kernel.bound()));
+                        Gradient.CENTRE, pass.bounds(gradient.interior()), kernel.factor(), kernel.bound()));
     }
 
     @Override

@@ -29,14 +29,15 @@ final class LayerBodies {
                         (double) WindowBodies.SWEEPS * WindowBodies.FOR_SWEPT * kernel.size()),
                 pass -> pass.eachSample().layerMedian(
                         pass.input(0), pass.input(1), pass.input(2), pass.output(0), window.inlines(),
-                        window.crosslines(), window.samples(), window.shift()));
+                        window.crosslines(), window.samples(), window.shift(), pass.bounds(window.survey())));
     }
 
     private static CudaBody layerSemblanceSums(LayerSemblanceSums kernel) {
         LayerWindow window = kernel.window();
         return CudaBody.of(kernel, pass -> pass.eachSample().layerSemblanceSums(
                 pass.input(0), pass.input(1), pass.input(2), pass.output(0), pass.output(1), window.inlines(),
-                window.crosslines(), window.shift(), kernel.weight(), kernel.correction()));
+                window.crosslines(), window.shift(), pass.bounds(window.survey()), kernel.weight(),
+                kernel.correction()));
     }
 
     private static final class LayerMeanBody extends CudaBody {
@@ -62,7 +63,7 @@ final class LayerBodies {
             LayerWindow window = kernel.window();
             pass.eachSample().layerMean(
                     pass.input(0), pass.input(1), pass.input(2), pass.output(0), window.inlines(),
-                    window.crosslines(), window.shift(), pass.table());
+                    window.crosslines(), window.shift(), pass.bounds(window.survey()), pass.table());
         }
     }
 
@@ -98,7 +99,8 @@ final class LayerBodies {
             LayerWindow window = kernel.window();
             pass.eachSample().semblanceScan(
                     pass.input(0), pass.output(0), pass.output(1), pass.output(2), window.inlines(),
-                    window.crosslines(), window.samples(), window.shift(), pass.table(), kernel.steps(), kernel.step(),
+                    window.crosslines(), window.samples(), window.shift(), pass.bounds(window.survey()), pass.table(),
+                    kernel.steps(), kernel.step(),
                     kernel.scale());
         }
     }

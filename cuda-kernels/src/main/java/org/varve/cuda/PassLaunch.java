@@ -3,6 +3,7 @@ package org.varve.cuda;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import org.varve.core.Axis;
+import org.varve.kernel.Interior;
 
 /** One pass over one tile: the addresses of its fields on the device, and the launches of its functions. */
 final class PassLaunch {
@@ -54,6 +55,11 @@ final class PassLaunch {
     /** Position of the region's first sample in the survey; negative before the start of an axis. */
     Triple first() {
         return first;
+    }
+
+    /** An interior of the survey in the coordinates of the pass. */
+    Bounds bounds(Interior interior) {
+        return Bounds.of(interior, first);
     }
 
     /** The same pass for {@code count} inlines, crosslines or samples of the region, from {@code from} on. */

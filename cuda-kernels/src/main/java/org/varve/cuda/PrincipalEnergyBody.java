@@ -38,7 +38,8 @@ final class PrincipalEnergyBody extends CudaBody {
             int fields = pass.inputs() - LayerPrincipalEnergy.DIPS;
             functions.layerPrincipalEnergy(
                     pass.input(0), pass.input(fields - 1), pass.input(fields), pass.input(fields + 1), pass.output(0),
-                    fields, window.inlines(), window.crosslines(), window.samples(), window.shift(), kernel.weight(),
+                    fields, window.inlines(), window.crosslines(), window.samples(), window.shift(),
+                    pass.bounds(window.survey()), kernel.weight(),
                     pass.work());
         });
     }

@@ -51,7 +51,8 @@ final class TensorProductsBody extends CudaBody {
                 pass -> pass.eachInlineRun(KernelConstants.PRODUCTS_RUN).gradientProducts(
                         pass.input(0),
                         pass.output(0), pass.output(1), pass.output(2), pass.output(3), pass.output(4), pass.output(5),
-                        gradient.half(), Gradient.SIDE, Gradient.CENTRE, kernel.inlines()));
+                        gradient.half(), Gradient.SIDE, Gradient.CENTRE, pass.bounds(gradient.interior()),
+                        kernel.inlines()));
     }
 
     /** Operations if a run shares its derivatives with no other. */

@@ -98,7 +98,7 @@ class FusionTest {
     void derivativesWithSeveralReadersAreKept() {
         Program program = program(SHAPE, step("chaos", Map.of()), step("gradient-dips", Map.of()));
         assertThat(kernels(program)).containsExactly(
-                "gradient", "tensor-products", "taps + taps + chaos", "gradient-slopes", "median", "median");
+                "gradient", "tensor-products", "taps + taps + chaos", "gradient-slopes", "held", "median", "median");
     }
 
     @Test

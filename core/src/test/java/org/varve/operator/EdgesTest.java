@@ -1,0 +1,108 @@
+package org.varve.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Shape;
+import org.varve.core.UntiledRun;
+
+/** Plane layers have at the edges of the survey the dip, curvature and coherence that they have inside, to half a window from top and base. */
+class EdgesTest {
+
+    private static final Shape SURVEY = new Shape(11, 12, 70);
+
+    /** Half the height of the planes that faults are looked for in, the highest window. */
+    private static final int MARGIN = 11;
+
+    private static final double[] WAVE_NUMBERS = {0.11, 0.17, 0.23, 0.31};
+
+    /** Layers that come deeper by {@code p} samples from inline to inline and by {@code q} from crossline to crossline. */
+    private static float[] planes(double p, double q) {
+        float[] samples = new float[(int) SURVEY.size()];
+        for (int s = 0; s < samples.length; s++) {
+            int trace = s / SURVEY.samples();
+            double depth = s % SURVEY.samples() - p * (trace / SURVEY.crosslines()) - q * (trace % SURVEY.crosslines());
+            for (double waves : WAVE_NUMBERS) {
+                samples[s] += (float) Math.cos(waves * depth + 9 * waves);
+            }
+        }
+        return samples;
+    }
+
+    private static Map<String, float[]> run(String operator, Map<String, String> parameters, double p, double q) {
+        return new UntiledRun(SURVEY, planes(p, q)).outputs(Catalogue.get(operator).create(parameters));
+    }
+
+    /** Checks the samples at least {@code margin} away from top and base, of all traces. */
+    private static void each(float[] values, int margin, Consumer<Float> check) {
+        for (int s = 0; s < values.length; s++) {
+            int k = s % SURVEY.samples();
+            if (k >= margin && k < SURVEY.samples() - margin) check.accept(values[s]);
+        }
+    }
+
+    private static void isCloseTo(float[] values, double expected, double tolerance) {
+        each(values, 0, value -> assertThat(value).isCloseTo((float) expected, within((float) tolerance)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "0.5, 0.3", "-0.4, 1.2", "1.5, -0.8", "-2, -1"})
+    void dipsHoldToTheFirstAndLastSample(double p, double q) {
+        // what differences over two traces lose of the steepest waves
+        double tolerance = 1e-4 + 0.02 * (p * p + q * q);
+        for (String operator : new String[] {"gst-dips-2d", "gradient-dips"}) {
+            Map<String, float[]> dips = run(operator, Map.of("unit", "samples"), p, q);
+            isCloseTo(dips.get("inline-dip"), p, tolerance);
+            isCloseTo(dips.get("crossline-dip"), q, tolerance);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, 0.3", "-0.4, 1.2", "1.5, -0.8"})
+    void azimuthsHoldToTheFirstAndLastSample(double p, double q) {
+        float[] azimuth = run("gst-dip-azimuth", Map.of("unit", "samples"), p, q).get("azimuth");
+
+        isCloseTo(azimuth, (360 + Math.toDegrees(Math.atan2(p, q))) % 360, 3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "0.5, 0.3", "-0.4, 1.2", "1.5, -0.8"})
+    void planesHaveNoCurvature(double p, double q) {
+        run("volume-curvature", Map.of("unit", "samples"), p, q)
+                .forEach((name, curvature) -> isCloseTo(curvature, 0, 0.03 * (p * p + q * q) + 1e-6));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "0.5, 0.3", "-0.4, 1.2", "1.5, -0.8"})
+    void planesHaveNoFaults(double p, double q) {
+        float[] likelihood = run("fault-likelihood", Map.of("strikes", "0,360,45"), p, q).get("likelihood");
+
+        each(likelihood, MARGIN, value -> assertThat(value).isLessThan(0.05f));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "0.5, 0.25", "-0.5, 1", "1.5, -0.75"})
+    void planesAreCoherent(double p, double q) {
+        float[] scanned = run("dip-steered-semblance", Map.of("unit", "samples"), p, q).get("semblance");
+        float[] steered = run("eigen-coherence", Map.of("steering", "gst"), p, q).get("eigen-coherence");
+
+        each(scanned, 0, value -> assertThat(value).isBetween(0.98f, 1f));
+        each(steered, 0, value -> assertThat(value).isBetween(0.98f, 1f));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "0.5, 0.3", "-0.4, 1.2", "1.5, -0.8"})
+    void filtersAlongTheLayersKeepThem(double p, double q) {
+        float[] samples = planes(p, q);
+        for (String operator : new String[] {"structure-oriented-smoothing", "dip-steered-median"}) {
+            float[] filtered = run(operator, Map.of(), p, q).get(operator);
+            for (int s = 0; s < samples.length; s++) {
+                assertThat(filtered[s]).as("%s at %s", operator, s).isCloseTo(samples[s], within(0.12f));
+            }
+        }
+    }
+}
