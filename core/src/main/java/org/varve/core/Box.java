@@ -56,6 +56,14 @@ public record Box(int inline, int crossline, int sample, Shape shape) {
                 && traceCrossline < endCrossline();
     }
 
+    /** Refuses a box that does not lie inside a survey. */
+    public void requireInside(Shape survey) {
+        if (!isInside(survey)) {
+            throw new IllegalArgumentException(
+                    "box %s: must lie inside the volume of %s samples".formatted(this, survey));
+        }
+    }
+
     /** Whether the whole box lies inside a survey. */
     public boolean isInside(Shape survey) {
         return inline >= 0

@@ -4,7 +4,13 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** A survey that can be read box by box, of any size. At most one thread may read at a time. */
+/**
+ * A survey that can be read box by box, of any size.
+ *
+ * <p>Any number of threads may read the volume of a file at once, while runs use it, too. Closing it waits for the reads in progress; a later one is
+ * refused. Varve reads a volume of your own with one thread at a time, but for {@link #isLive}; share it between runs or with a viewer only if
+ * it bears more.
+ */
 public interface Volume extends AutoCloseable {
 
     /** Shape, sample interval and unit. */

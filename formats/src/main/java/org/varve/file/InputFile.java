@@ -132,7 +132,7 @@ public final class InputFile implements AutoCloseable {
 
     /** The channel, opened again if an interrupted thread has closed it. */
     private synchronized FileChannel open() throws IOException {
-        if (closed) throw new ClosedChannelException();
+        if (closed) throw Access.closed(path);
         if (!channel.isOpen()) {
             channel = channel(path);
             requireUnchanged();

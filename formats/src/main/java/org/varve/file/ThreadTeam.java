@@ -5,6 +5,8 @@ import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,7 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A few threads that share the parts of a task, each with its own tools, such as a buffer.
+ * A few threads that share the parts of a task, each with its own tools, such as a buffer. Several threads may give tasks at once: their
+ * parts take turns with the tools.
  *
  * @param <T> type of the tools
  */
@@ -27,6 +30,8 @@ public final class ThreadTeam<T> implements AutoCloseable {
     }
 
     private final List<T> tools;
+    /** The tools that no part works with; those that wait longest get them first. */
+    private final BlockingQueue<T> idle;
     private final ExecutorService threads;
 
     /** A thread that is not the caller's, to ask whether other threads may use some memory. */
@@ -36,11 +41,12 @@ public final class ThreadTeam<T> implements AutoCloseable {
      * Makes a team; its threads start when they are first needed.
      *
      * @param name name of the threads
-     * @param tools the tools of each thread; their number is the number of threads
+     * @param tools the tools of each thread; their number is the number of threads of a task
      */
     public ThreadTeam(String name, List<T> tools) {
         this.tools = List.copyOf(tools);
-        this.threads = Executors.newFixedThreadPool(tools.size(), task -> {
+        this.idle = new ArrayBlockingQueue<>(tools.size(), true, this.tools);
+        this.threads = Executors.newCachedThreadPool(task -> {
             Thread thread = new Thread(task, name);
             thread.setDaemon(true);
             return thread;
@@ -52,9 +58,19 @@ public final class ThreadTeam<T> implements AutoCloseable {
         return Math.min(4, Runtime.getRuntime().availableProcessors());
     }
 
-    /** Tools that the calling thread may use while the team is idle. */
-    public T tools() {
-        return tools.getFirst();
+    /** Runs a part on the calling thread, with tools that no other part has meanwhile. */
+    public void once(int number, Part<T> part) throws IOException {
+        T own;
+        try {
+            own = idle.take();
+        } catch (InterruptedException e) {
+            throw stopped(e);
+        }
+        try {
+            part.run(number, own);
+        } finally {
+            idle.add(own);
+        }
     }
 
     /**
@@ -65,27 +81,26 @@ public final class ThreadTeam<T> implements AutoCloseable {
     public void forEach(int count, MemorySegment memory, Part<T> part) throws IOException {
         if (count == 1 || tools.size() == 1 || !memory.isAccessibleBy(stranger)) {
             for (int n = 0; n < count; n++) {
-                part.run(n, tools.getFirst());
+                once(n, part);
             }
             return;
         }
         AtomicLong next = new AtomicLong();
         AtomicBoolean stopped = new AtomicBoolean();
         List<Future<?>> running = new ArrayList<>();
-        for (T own : tools.subList(0, Math.min(count, tools.size()))) {
+        for (int thread = 0; thread < Math.min(count, tools.size()); thread++) {
             running.add(threads.submit(() -> {
-                work(count, next, stopped, own, part);
+                work(count, next, stopped, part);
                 return null;
             }));
         }
         finish(running, stopped);
     }
 
-    private static <T> void work(int count, AtomicLong next, AtomicBoolean stopped, T own, Part<T> part)
-            throws IOException {
+    private void work(int count, AtomicLong next, AtomicBoolean stopped, Part<T> part) throws IOException {
         try {
             for (long n = next.getAndIncrement(); n < count && !stopped.get(); n = next.getAndIncrement()) {
-                part.run((int) n, own);
+                once((int) n, part);
             }
         } catch (Throwable e) {
             stopped.set(true);
@@ -111,11 +126,13 @@ public final class ThreadTeam<T> implements AutoCloseable {
                 }
             }
         }
-        if (interrupted != null) {
-            Thread.currentThread().interrupt();
-            throw (IOException) new InterruptedIOException("stopped").initCause(interrupted);
-        }
+        if (interrupted != null) throw stopped(interrupted);
         rethrow(failure);
+    }
+
+    private static IOException stopped(InterruptedException cause) {
+        Thread.currentThread().interrupt();
+        return (IOException) new InterruptedIOException("stopped").initCause(cause);
     }
 
     private static void rethrow(Throwable failure) throws IOException {

@@ -80,11 +80,7 @@ public record TraceLayout(
     }
 
     void requireInside(Box box) {
-        Shape shape = new Shape(order.inlines(), order.crosslines(), samples);
-        if (!box.isInside(shape)) {
-            throw new IllegalArgumentException(
-                    "box %s: must lie inside the volume of %s samples".formatted(box, shape));
-        }
+        box.requireInside(new Shape(order.inlines(), order.crosslines(), samples));
     }
 
     /** Bytes of a buffer through which such a file is read or written. */

@@ -1,6 +1,7 @@
 package org.varve.file;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +11,7 @@ import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.file.TraceOrder.Run;
 
-/** Reads boxes from a file of traces, large boxes with several threads. */
+/** Reads boxes from a file of traces, large boxes with several threads. Any number of threads may read at once; they take turns with the buffers. */
 public final class TraceReader implements AutoCloseable {
 
     /** The bytes whose reading costs as much as a system call; shorter gaps are read and dropped. */
@@ -28,34 +29,11 @@ public final class TraceReader implements AutoCloseable {
         void read(MemorySegment buffer, long at, long bytes, long position) throws IOException;
     }
 
-    /** Checks a trace that was read, before its samples are decoded. */
-    @FunctionalInterface
-    public interface TraceCheck {
-
-        /** Is returned for a dead trace. */
-        int DEAD = Integer.MIN_VALUE;
-
-        /**
-         * Checks the header, and may put the bytes of the samples in order. Called by several threads at once.
-         *
-         * @param run the run that the trace belongs to
-         * @param t number of the trace in the run, from 0
-         * @param at byte of the buffer at which the trace begins
-         * @return the sample of the volume at which the trace begins, usually 0, and below 0 if it begins before the
-         * volume; or {@link #DEAD}
-         */
-        int firstSample(Run run, int t, MemorySegment buffer, long at) throws IOException;
-
-        /** Whether a trace was found to be live and to begin with the volume before, so that its header need not be read again. */
-        default boolean isKnown(long trace) {
-            return false;
-        }
-    }
-
     private final InputFile file;
     private final TraceLayout layout;
     private final TraceCheck check;
     private final int threads;
+    private final Access access;
 
     /** Empty while the reader rests. */
     private List<Staging> staging = List.of();
@@ -75,6 +53,7 @@ public final class TraceReader implements AutoCloseable {
         this.layout = layout;
         this.check = check;
         this.threads = threads(layout);
+        this.access = new Access(file.path());
         this.team = awake();
         this.decoder = new SampleDecoder(layout.encoding());
         this.announces = announces;
@@ -86,7 +65,7 @@ public final class TraceReader implements AutoCloseable {
     }
 
     /** The threads, with buffers, which the first read after a rest makes again. */
-    private ThreadTeam<Staging> awake() {
+    private synchronized ThreadTeam<Staging> awake() {
         if (staging.isEmpty()) {
             staging = Stream.generate(() -> new Staging(layout)).limit(threads).toList();
             team = new ThreadTeam<>("varve-read", staging);
@@ -96,6 +75,14 @@ public final class TraceReader implements AutoCloseable {
 
     /** Frees the buffers and ends the threads until the next read. */
     public void rest() {
+        try {
+            access.alone(this::free);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void free() {
         if (staging.isEmpty()) return;
         team.close();
         staging.forEach(Staging::close);
@@ -109,11 +96,15 @@ public final class TraceReader implements AutoCloseable {
 
     /** As {@link org.varve.core.Volume#read}; dead and missing traces read as zeros. */
     public void read(Box box, MemorySegment destination) throws IOException {
-        read(box, destination, SampleEncoding.NATIVE);
+        access.use(() -> read(box, destination, SampleEncoding.NATIVE));
     }
 
     /** As {@link org.varve.core.Volume#readEach}; dead and missing traces read as zeros. */
     public void readEach(List<Box> boxes, MemorySegment destination) throws IOException {
+        access.use(() -> readAll(boxes, destination));
+    }
+
+    private void readAll(List<Box> boxes, MemorySegment destination) throws IOException {
         long bytes = boxes.isEmpty() ? 0 : boxes.getFirst().shape().bytes();
         if (layout.order().hasHoles()) {
             destination.asSlice(0, boxes.size() * bytes).fill((byte) 0);
@@ -156,7 +147,7 @@ public final class TraceReader implements AutoCloseable {
      * every format.
      */
     public void readStored(Box box, MemorySegment destination) throws IOException {
-        read(box, destination, layout.encoding());
+        access.use(() -> read(box, destination, layout.encoding()));
     }
 
     private void read(Box box, MemorySegment destination, SampleEncoding wanted) throws IOException {
@@ -288,7 +279,14 @@ public final class TraceReader implements AutoCloseable {
     /** Frees the buffers and closes the file. */
     @Override
     public void close() throws IOException {
-        rest();
-        file.close();
+        access.close(() -> {
+            free();
+            file.close();
+        });
+    }
+
+    /** Does something for which the file must stay open. */
+    public void whileOpen(Access.Use use) throws IOException {
+        access.use(use);
     }
 }

@@ -17,6 +17,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.SurveyPart;
+import org.varve.file.Access;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.Sampling;
 import org.varve.file.TraceSet;
@@ -32,7 +33,7 @@ import org.varve.zarr.ChunkStates;
 import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
-/** A survey in a Zarr group: an MDIO 0 or 1 group, or any other with an array of three axes. Several threads decode chunks. */
+/** A survey in a Zarr group: an MDIO 0 or 1 group, or another with an array of three axes. Several threads decode chunks. */
 public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     private final ZarrGroup group;
@@ -42,6 +43,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     private final Survey survey;
     private final SampleEncoding encoding;
     private final Workers workers;
+    private final Access access;
     private final ChunkStates states;
     private final ArrayReader reader;
     private final Optional<TraceMask> mask;
@@ -61,6 +63,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
         this.survey = survey;
         this.encoding = arrays.samples().form().type().samples().orElse(SampleEncoding.NATIVE);
         this.workers = workers;
+        this.access = new Access(group.folder());
         this.states = new ChunkStates(group.folder(), arrays.samples());
         this.reader = new ArrayReader(arrays.samples(), workers,
                 new ChunkReader(group.folder(), arrays.samples(), states::read));
@@ -134,10 +137,11 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     }
 
     private void read(Box box, MemorySegment destination, SampleEncoding wanted) throws IOException {
-        if (!box.isInside(survey.shape())) {
-            throw new IllegalArgumentException(
-                    "box %s: must lie inside the volume of %s samples".formatted(box, survey.shape()));
-        }
+        box.requireInside(survey.shape());
+        access.use(() -> readRows(box, destination, wanted));
+    }
+
+    private void readRows(Box box, MemorySegment destination, SampleEncoding wanted) throws IOException {
         SampleRows rows = new SampleRows(box, destination, encoding, wanted);
         ArrayReader.RowSink live = arrays.packing().isPresent()
                 ? new PackedRows(box, destination, arrays.samples().form().type(), arrays.packing().get())::put
@@ -153,7 +157,11 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     @Override
     public boolean isLive(int inline, int crossline) {
-        return mask.isEmpty() || mask.get().isLive(inline, crossline);
+        try {
+            return mask.isEmpty() || mask.get().isLive(inline, crossline);
+        } catch (IllegalStateException e) {
+            throw Access.closed(path(), e);
+        }
     }
 
     @Override
@@ -196,9 +204,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     }
 
     private synchronized StoredChunks stored() throws IOException {
-        if (stored.isEmpty()) {
-            stored = Optional.of(StoredChunks.of(group, arrays, mask));
-        }
+        if (stored.isEmpty()) stored = Optional.of(StoredChunks.of(group, arrays, mask));
         return stored.get();
     }
 
@@ -281,11 +287,13 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     }
 
     @Override
-    public void close() {
-        workers.close();
-        states.close();
-        mask.ifPresent(TraceMask::close);
-        headers.ifPresent(GroupHeaders::close);
-        coordinates.ifPresent(MapCoordinates::close);
+    public void close() throws IOException {
+        access.close(() -> {
+            workers.close();
+            states.close();
+            mask.ifPresent(TraceMask::close);
+            headers.ifPresent(GroupHeaders::close);
+            coordinates.ifPresent(MapCoordinates::close);
+        });
     }
 }

@@ -75,10 +75,7 @@ final class SamplesWriter implements VolumeWriter {
 
     @Override
     public void write(Box box, MemorySegment source) throws IOException {
-        if (!box.isInside(array().shape())) {
-            throw new IllegalArgumentException(
-                    "box %s: must lie inside the volume of %s samples".formatted(box, array().shape()));
-        }
+        box.requireInside(array().shape());
         ChunkBox touched = ChunkBox.of(box, chunk());
         for (int first = 0; first < touched.count(); first += BATCH) {
             writeBatch(touched, first, Math.min(BATCH, touched.count() - first), box, source);

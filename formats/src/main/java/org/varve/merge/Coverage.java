@@ -88,6 +88,6 @@ final class Coverage implements AutoCloseable {
 
     @Override
     public void close() {
-        arena.close();
+        if (arena.scope().isAlive()) arena.close();
     }
 }

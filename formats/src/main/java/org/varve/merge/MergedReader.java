@@ -10,6 +10,7 @@ import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.file.Access;
 import org.varve.file.FormatException;
 
 /**
@@ -24,6 +25,7 @@ final class MergedReader implements AutoCloseable {
     private final PlacedInputs inputs;
     private final MergedGrid grid;
     private final Row row;
+    private final Access access;
     private final Arena arena = Arena.ofShared();
     private final MemorySegment buffer;
     private Optional<Placed> awake = Optional.empty();
@@ -31,6 +33,7 @@ final class MergedReader implements AutoCloseable {
     MergedReader(PlacedInputs inputs, MergedGrid grid, Overlap overlap) {
         this.inputs = inputs;
         this.grid = grid;
+        this.access = new Access(inputs.all().getFirst().volume().path());
         this.row = new Row(overlap, grid.survey().shape().samples());
         this.buffer = arena.allocate(bytes(grid.survey()), Long.BYTES);
     }
@@ -57,6 +60,10 @@ final class MergedReader implements AutoCloseable {
      * @param encoding that of all inputs, or native floats
      */
     void read(Box box, MemorySegment to, SampleEncoding encoding) throws IOException {
+        access.use(() -> readAlone(box, to, encoding));
+    }
+
+    private synchronized void readAlone(Box box, MemorySegment to, SampleEncoding encoding) throws IOException {
         Reading reading = new Reading(box, to, encoding);
         List<Placed> here = inputs.in(box);
         boolean isWhole = here.size() == 1 && here.getFirst().isDense()
@@ -205,7 +212,7 @@ final class MergedReader implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        arena.close();
+    public void close() throws IOException {
+        access.close(arena::close);
     }
 }

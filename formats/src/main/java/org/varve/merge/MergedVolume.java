@@ -282,8 +282,8 @@ public final class MergedVolume implements FileVolume, SegyHeaderSource {
 
     @Override
     public void close() throws IOException {
-        coverage.close();
         reader.close();
+        coverage.close();
         close(files());
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Note;
 import org.varve.core.Remedy;
 import org.varve.core.SampleFormat;
@@ -53,6 +54,16 @@ final class Anomalies {
                         .formatted(file.header().format(), file.header().code(), seems),
                 Remedy.of("if they are, read it with ",
                         SegyReading.READ_AS.with(seems == SampleFormat.IBM_FLOAT32 ? "ibm" : "ieee")));
+    }
+
+    /** Refuses samples that are said to be of fixed point with gain, but look like another format. */
+    static void refuseMislabelledGain(SegyFile segy) throws IOException {
+        if (segy.header().format() != SampleFormat.FIXED_GAIN) return;
+        Optional<SampleFormat> seems = FloatGuess.contradicting(segy);
+        if (seems.isPresent()) {
+            Note mislabelled = mislabelled(segy, seems.get());
+            throw segy.refused(mislabelled.getMessage(), mislabelled.remedy().orElseThrow());
+        }
     }
 
     private void addRevision() {

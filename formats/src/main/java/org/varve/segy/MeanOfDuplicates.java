@@ -53,7 +53,7 @@ final class MeanOfDuplicates {
         }
     }
 
-    private void put(long first, Box box, MemorySegment destination) throws IOException {
+    private synchronized void put(long first, Box box, MemorySegment destination) throws IOException {
         sums.fill((byte) 0);
         int live = 0;
         for (long trace = first; trace >= 0; trace = index.next(trace)) {

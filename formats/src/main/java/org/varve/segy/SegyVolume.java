@@ -20,6 +20,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.SurveyPart;
+import org.varve.file.Access;
 import org.varve.file.FormatException;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.InputFile;
@@ -87,7 +88,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
             Sampling ownSampling = sampling.isPresent()
                     ? sampling.get()
                     : dialect.sampling(file, segy.header(), reading.unit());
-            refuseMislabelledGain(segy);
+            Anomalies.refuseMislabelledGain(segy);
             Liveness liveness = new Liveness(segy.traces(), memory.arena());
             TraceTimes times = TraceTimes.of(segy, reading, ownSampling, sampling.isEmpty());
             GeometryFinder.Found geometry = GeometryFinder.find(segy, reading, times, liveness, memory);
@@ -103,16 +104,6 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         }
     }
 
-    private static void refuseMislabelledGain(SegyFile segy) throws IOException {
-        if (segy.header().format() == SampleFormat.FIXED_GAIN) {
-            Optional<SampleFormat> seems = FloatGuess.contradicting(segy);
-            if (seems.isPresent()) {
-                Note mislabelled = Anomalies.mislabelled(segy, seems.get());
-                throw segy.refused(mislabelled.getMessage(), mislabelled.remedy().orElseThrow());
-            }
-        }
-    }
-
     @Override
     public String format() {
         return traces.file().dialect().name();
@@ -125,10 +116,12 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
 
     @Override
     public void read(Box box, MemorySegment destination) throws IOException {
-        reader.read(box, destination);
-        if (mean.isPresent()) {
-            mean.get().put(box, destination);
-        }
+        reader.whileOpen(() -> {
+            reader.read(box, destination);
+            if (mean.isPresent()) {
+                mean.get().put(box, destination);
+            }
+        });
     }
 
     @Override
@@ -161,6 +154,8 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
             return traces.firstLive(inline, crossline) >= 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (IllegalStateException e) {
+            throw Access.closed(path(), e);
         }
     }
 
@@ -293,7 +288,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
 
     @Override
     public void close() throws IOException {
-        memory.close();
         reader.close();
+        memory.close();
     }
 }

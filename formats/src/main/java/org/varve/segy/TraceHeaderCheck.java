@@ -5,13 +5,13 @@ import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 import org.varve.core.Remedy;
 import org.varve.file.FormatException;
+import org.varve.file.TraceCheck;
 import org.varve.file.TraceOrder;
-import org.varve.file.TraceReader;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
 
 /** Checks that each trace that is read is where the geometry expects it, and remembers whether it is live. */
-record TraceHeaderCheck(SegyTraces traces) implements TraceReader.TraceCheck {
+record TraceHeaderCheck(SegyTraces traces) implements TraceCheck {
 
     @Override
     public int firstSample(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws IOException {
@@ -45,7 +45,7 @@ record TraceHeaderCheck(SegyTraces traces) implements TraceReader.TraceCheck {
                                     segy.samples()));
         }
         boolean live = fields.int16(buffer, at, TraceWords.ID) != TraceWords.DEAD;
-        int first = live ? traces.times().shift(trace, buffer, at) : TraceReader.TraceCheck.DEAD;
+        int first = live ? traces.times().shift(trace, buffer, at) : TraceCheck.DEAD;
         if (first == 0 || !live) {
             traces.remember(trace, live);
         }

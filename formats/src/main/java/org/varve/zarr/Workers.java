@@ -39,7 +39,7 @@ public final class Workers implements AutoCloseable {
 
     /** Runs a task once, on the calling thread, with the number 0. */
     public void once(ThreadTeam.Part<Buffers> task) throws IOException {
-        task.run(0, team.tools());
+        team.once(0, task);
     }
 
     /** As {@link Disk#force}. */

@@ -93,7 +93,7 @@ public final class Run {
         return from(Source.of(file, options));
     }
 
-    /** Reads a volume that the caller closes, such as an {@link ArrayVolume}. Runs may share an array, not an open file. */
+    /** Reads a volume that the caller closes, such as an {@link ArrayVolume}. Runs may share arrays and open files. */
     public Run from(Volume survey) {
         return from(Source.of(survey));
     }
