@@ -13,6 +13,7 @@ import org.varve.kernel.CurvatureMeasure;
 import org.varve.kernel.EigenvalueFeature;
 import org.varve.kernel.Matrix;
 import org.varve.kernel.Moment;
+import org.varve.kernel.PeakLag;
 import org.varve.kernel.PrincipalEnergy;
 
 /** The host finds in constants.cuh what it needs, under the names that it has for it. */
@@ -41,6 +42,8 @@ class KernelConstantsTest {
     @Test
     void intervalsAreHalvedAsOftenAsOnTheCpu() {
         assertThat(KernelConstants.HALVINGS).isEqualTo(PrincipalEnergy.HALVINGS);
+        assertThat(KernelConstants.LAGS_AROUND).isEqualTo(PeakLag.WIDTH);
+        assertThat(KernelConstants.LAG_STEPS).isEqualTo(PeakLag.STEPS);
     }
 
     @Test
