@@ -40,10 +40,14 @@ class KernelConstantsTest {
     }
 
     @Test
-    void intervalsAreHalvedAsOftenAsOnTheCpu() {
-        assertThat(KernelConstants.HALVINGS).isEqualTo(PrincipalEnergy.HALVINGS);
+    void lagsAreRefinedAsOnTheCpu() {
         assertThat(KernelConstants.LAGS_AROUND).isEqualTo(PeakLag.WIDTH);
         assertThat(KernelConstants.LAG_STEPS).isEqualTo(PeakLag.STEPS);
+    }
+
+    @Test
+    void intervalsAreHalvedAsOftenAsOnTheCpu() {
+        assertThat(KernelConstants.HALVINGS).isEqualTo(PrincipalEnergy.HALVINGS);
     }
 
     @Test
