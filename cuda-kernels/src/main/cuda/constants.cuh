@@ -21,6 +21,9 @@ constexpr int PRODUCT_ROWS = 8;  // rows of a matrix that a thread multiplies to
 
 constexpr int HALVINGS = 22;  // halvings of the interval of an eigenvalue
 
+constexpr int LAGS_AROUND = 9;  // correlations that the polynomial around a lag goes through
+constexpr int LAG_STEPS = 8;    // values of that polynomial in each sample
+
 // org.varve.core.Boundary
 enum Boundary { REFLECT, NEAREST, MIRROR, CONSTANT };
 

@@ -1,4 +1,5 @@
 // Correlations of two surveys at lags along the trace.
+#include "constants.cuh"
 #include "varve.cuh"
 
 // (scale x[k]) (scale y[k + lag])
@@ -7,7 +8,7 @@ extern "C" __global__ void lagged_product(Region region, Field x, Field y, Field
 }
 KERNEL(lagged_product)
 
-// The position of the maximum of the parabola through values at -1, 0 and 1, limited to half a sample; 0 if it has
+// The position of the maximum of the parabola through values at -1, 0 and 1, limited to half a step; 0 if it has
 // none.
 __device__ __forceinline__ float summit(float before, float at, float after) {
   const float bend = before - at + (after - at);
@@ -15,15 +16,60 @@ __device__ __forceinline__ float summit(float before, float at, float after) {
   return !(bend < 0) ? 0 : offset <= -0.5f ? -0.5f : offset >= 0.5f ? 0.5f : offset;
 }
 
-// The larger of the correlation at a lag and the largest so far, and its lag; if first, there is none so far.
-extern "C" __global__ void peak_lag(Region region, Field before, Field at, Field after, Field largestSoFar,
-                                    Field lagSoFar, Field largest, Field lagOfLargest, int lag, int first) {
+// The polynomial through the correlations around a lag, at an eighth of a sample: org.varve.kernel.PeakLag.
+struct AroundLag {
+  float correlations[LAGS_AROUND];
+  const float* weights;
+
+  __device__ __forceinline__ float at(int step) const {
+    const float* row = weights + (step + LAG_STEPS + 1) * LAGS_AROUND;
+    float sum = 0;
+    for (int n = 0; n < LAGS_AROUND; n++) sum = fmaf(row[n], correlations[n], sum);
+    return sum;
+  }
+};
+
+// The larger of the correlation at a lag, with its maximum between samples, and the largest so far, and its lag; if first,
+// there is none so far.
+extern "C" __global__ void peak_lag(Region region, Field minus4, Field minus3, Field minus2, Field minus1, Field zero,
+                                    Field plus1, Field plus2, Field plus3, Field plus4, Field largestSoFar,
+                                    Field lagSoFar, Field largest, Field lagOfLargest, const float* weights, int lag,
+                                    float most, int first) {
+  const int last = int(most);
+  const int earliest = max(-LAG_STEPS, int(ceilf((-most - lag) * LAG_STEPS)));
+  const int latest = min(LAG_STEPS, int(floorf((most - lag) * LAG_STEPS)));
   eachSample(region, [&](int i, int j, int k) {
-    const float here = at(i, j, k);
-    const bool isLargest = first || here > largestSoFar(i, j, k);
-    const float refined = lag + summit(before(i, j, k), here, after(i, j, k));
-    lagOfLargest(i, j, k) = isLargest ? refined : lagSoFar(i, j, k);
-    largest(i, j, k) = isLargest ? here : largestSoFar(i, j, k);
+    const AroundLag around = {{minus4(i, j, k), minus3(i, j, k), minus2(i, j, k), minus1(i, j, k), zero(i, j, k),
+                               plus1(i, j, k), plus2(i, j, k), plus3(i, j, k), plus4(i, j, k)},
+                              weights};
+    const float left = minus1(i, j, k), here = zero(i, j, k), right = plus1(i, j, k);
+    float best = first ? 0 : largestSoFar(i, j, k), bestLag = first ? 0 : lagSoFar(i, j, k);
+    if (first || ((lag == -last || here >= left) && (lag == last || here >= right))) {
+      int step = clamp(int(rintf(LAG_STEPS * summit(left, here, right))), earliest, latest);
+      float before = around.at(step - 1), at = around.at(step), after = around.at(step + 1);
+      while (after > at && step < latest) {
+        before = at;
+        at = after;
+        step++;
+        after = around.at(step + 1);
+      }
+      while (before > at && step > earliest) {
+        after = at;
+        at = before;
+        step--;
+        before = around.at(step - 1);
+      }
+      const float refined = clamp(lag + (step + summit(before, at, after)) / LAG_STEPS, -most, most);
+      const float offset = (refined - lag) * LAG_STEPS - step;
+      const float peak = at + 0.5f * offset * (after - before + offset * (before - at + (after - at)));
+      const float correlation = clamp(peak, -1.0f, 1.0f);
+      if (first || correlation > best) {
+        best = correlation;
+        bestLag = refined;
+      }
+    }
+    largest(i, j, k) = best;
+    lagOfLargest(i, j, k) = bestLag;
   });
 }
 KERNEL(peak_lag)

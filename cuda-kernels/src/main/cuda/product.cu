@@ -146,20 +146,46 @@ extern "C" __global__ void wavelet_magnitude(Region region, Field x, Field y, co
 }
 KERNEL(wavelet_magnitude)
 
+// The largest of squared magnitudes in the order of their wavelets, and its neighbours.
+struct WaveletPeak {
+  float before = 0, largest = 0, after = 0, previous = 0;
+  int wavelet = -1;
+
+  __device__ __forceinline__ void take(int other, float square) {
+    if (wavelet < 0 || square > largest) {
+      before = previous;
+      largest = square;
+      wavelet = other;
+    } else if (other == wavelet + 1) {
+      after = square;
+    }
+    previous = square;
+  }
+
+  // How much longer its period is than that of its wavelet, of so many, and the logarithm of how much larger it is.
+  __device__ __forceinline__ void refine(const float* frequencies, int count, double& period, double& gain) const {
+    period = gain = 0;
+    if (wavelet == 0 || wavelet == count - 1 || !(before > 0 && after > 0)) return;
+    const double here = 1.0 / frequencies[wavelet];
+    const double longer = 1.0 / frequencies[wavelet - 1] - here, shorter = 1.0 / frequencies[wavelet + 1] - here;
+    const double toLonger = log(double(before) / largest) / longer, toShorter = log(double(after) / largest) / shorter;
+    const double bend = (toLonger - toShorter) / (longer - shorter), slope = toLonger - bend * longer;
+    if (!(bend < 0)) return;
+    period = -0.5 * slope / bend;
+    gain = 0.25 * slope * period;
+  }
+};
+
 extern "C" __global__ void wavelet_peak(Region region, Field x, Field frequency, Field magnitude, const float* wavelets,
                                         const float* frequencies, int count, int radius, float scale) {
   const Wavelets bank(wavelets, count, radius);
   eachWindow(region, x, radius, radius, scale, [&](int i, int j, int k, const float* window) {
-    float largest = 0;
-    int peak = -1;
-    bank.squares(window + radius, [&](int f, float square) {
-      if (peak < 0 || square > largest) {
-        largest = square;
-        peak = f;
-      }
-    });
-    frequency(i, j, k) = largest > 0 ? frequencies[peak] : largest;
-    magnitude(i, j, k) = magnitudeOf(largest, scale);
+    WaveletPeak peak;
+    bank.squares(window + radius, [&](int f, float square) { peak.take(f, square); });
+    double period, gain;
+    peak.refine(frequencies, count, period, gain);
+    frequency(i, j, k) = peak.largest > 0 ? float(1 / (1.0 / frequencies[peak.wavelet] + period)) : peak.largest;
+    magnitude(i, j, k) = float(exp(gain) * magnitudeOf(peak.largest, scale));
   });
 }
 KERNEL(wavelet_peak)

@@ -14,8 +14,8 @@ import itertools
 
 import numpy as np
 import scipy.integrate
+import scipy.interpolate
 import scipy.ndimage
-import scipy.integrate
 import scipy.signal
 import scipy.special
 import scipy.stats
@@ -381,7 +381,17 @@ def wavelet_bank(x, interval, band="8,80", count="32", measure="peak", wavelet="
     if measure == "all":
         return {f"{round(f, 3):g}hz": m[n] for n, f in enumerate(frequencies)}
     if measure == "peak":
-        return {"peak-frequency": np.where(m.max(0) > 0, frequencies[m.argmax(0)], 0), "peak-magnitude": m.max(0)}
+        peak, largest = np.zeros(x.shape), np.zeros(x.shape)
+        for at in np.ndindex(x.shape):
+            p = m[(slice(None), *at)]
+            b = np.argmax(p)
+            if p[b] > 0:
+                peak[at], largest[at] = frequencies[b], p[b]
+                if 0 < b < len(p) - 1 and p[b - 1] > 0 and p[b + 1] > 0:
+                    curve = np.polyfit(frequencies[b] / frequencies[b - 1 : b + 2] - 1, np.log(p[b - 1 : b + 2]), 2)
+                    longer = -curve[1] / (2 * curve[0])
+                    peak[at], largest[at] = frequencies[b] / (1 + longer), np.exp(np.polyval(curve, longer))
+        return {"peak-frequency": peak, "peak-magnitude": largest}
     thirds = [n * len(m) // 3 for n in range(4)]
     return {name: m[thirds[n] : thirds[n + 1]].mean(0) for n, name in enumerate(("low", "middle", "high"))}
 
@@ -1291,23 +1301,45 @@ def predictability(x, interval, window, lag):
 
 
 def time_shift(x, interval, window, max):
+    """The polynomial by barycentric interpolation; its maximum among the eighths, uphill from the parabola's."""
     size = odd_window(window)
     a, b = surveys(x, 2)
-    most = int(float(max) / 1000 / interval + 1e-6)
+    most = float(max) / 1000 / interval
+    last = int(most + 1e-6)
     root = lambda w: np.sqrt((w * w).sum(axis=-1))
     correlations = {}
-    for lag in range(-most - 1, most + 2):
+    for lag in range(-last - 4, last + 5):
         u, v = lagged(a, 0, size), lagged(b, lag, size)
         norm = root(u) * root(v)
         correlations[lag] = np.divide((u * v).sum(axis=-1), norm, out=np.zeros_like(norm), where=norm > 0)
     shift, best = np.zeros(x.shape), np.full(x.shape, -np.inf)
-    for lag in sorted(range(-most, most + 1), key=lambda l: (abs(l), -l)):
-        before, at, after = (correlations[lag + d] for d in (-1, 0, 1))
-        bend = before - 2 * at + after
-        offset = np.where(bend < 0, np.clip((before - after) / np.where(bend < 0, 2 * bend, 1), -0.5, 0.5), 0)
-        better = at > best
-        shift, best = np.where(better, (lag + offset) * interval * 1000, shift), np.where(better, at, best)
+    eighths = np.arange(-9, 10) / 8
+    for lag in sorted(range(-last, last + 1), key=lambda l: (abs(l), -l)):
+        nodes = [correlations[lag + d] for d in range(-4, 5)]
+        between = scipy.interpolate.BarycentricInterpolator(np.arange(-4, 5), nodes)(eighths)
+        allowed = np.abs(lag + eighths) <= most + 1e-9
+        allowed[[0, -1]] = False
+        allowed = np.flatnonzero(allowed)
+        for at in np.ndindex(x.shape):
+            here = nodes[4][at]
+            if lag != 0 and not ((lag == -last or here >= nodes[3][at]) and (lag == last or here >= nodes[5][at])):
+                continue
+            c = between[(slice(None), *at)]
+            n = int(np.clip(9 + np.rint(8 * vertex(nodes[3][at], here, nodes[5][at])), allowed[0], allowed[-1]))
+            while n < allowed[-1] and c[n + 1] > c[n]:
+                n += 1
+            while n > allowed[0] and c[n - 1] > c[n]:
+                n -= 1
+            found = np.clip(lag + eighths[n] + vertex(*c[n - 1 : n + 2]) / 8, -most, most)
+            height = np.clip(np.polyval(np.polyfit(eighths[n - 1 : n + 2], c[n - 1 : n + 2], 2), found - lag), -1, 1)
+            if height > best[at]:
+                shift[at], best[at] = found * interval * 1000, height
     return {"shift": shift, "correlation": best}
+
+
+def vertex(before, at, after):
+    bend = before - 2 * at + after
+    return np.clip((before - after) / (2 * bend), -0.5, 0.5) if bend < 0 else 0
 
 
 def arithmetic(x, interval, operation="sum", weights="1"):
@@ -1325,7 +1357,8 @@ def avo(x, interval, angles):
     design = np.stack([np.ones_like(sines), sines], axis=1)
     line, *_ = np.linalg.lstsq(design, stacks, rcond=None)
     residual = np.sqrt(((stacks - design @ line) ** 2).mean(axis=0))
-    return {"intercept": line[0].reshape(x.shape), "gradient": line[1].reshape(x.shape), "residual": residual.reshape(x.shape)}
+    result = {"intercept": line[0].reshape(x.shape), "gradient": line[1].reshape(x.shape)}
+    return result if len(sines) == 2 else result | {"residual": residual.reshape(x.shape)}
 
 
 def percentile_of_bins(x, percent):

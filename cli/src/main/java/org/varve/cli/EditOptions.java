@@ -7,9 +7,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
-import org.varve.core.Survey;
 import org.varve.file.FormatException;
 import org.varve.file.Sampling;
 import org.varve.segy.edit.CornerPoint;
@@ -66,12 +65,12 @@ final class EditOptions {
             description = "Compute inline and crossline from X and Y, or X and Y from inline and crossline, by the three corners, after --set and --swap.")
     private Compute compute;
 
-    @Option(names = "--interval", paramLabel = "NUMBER",
-            description = "Distance between samples, in the unit of --unit, for all headers.")
-    private Double interval;
+    @Option(names = "--interval", paramLabel = SamplingWords.FORM,
+            description = "Distance between samples for all headers, such as 4ms or 5m, or a number in the unit of --unit.")
+    private String interval;
 
-    @Option(names = "--unit", paramLabel = "s|m|ft", description = "Unit of --interval; default: s.")
-    private String unit = Survey.Unit.SECONDS.symbol();
+    @Option(names = "--unit", paramLabel = "s|m|ft", description = "Unit of --interval, if it gives none; default: s.")
+    private String unit;
 
     @Option(names = "--start", paramLabel = "NUMBER",
             description = "Position of the first sample, in milliseconds, metres or feet.")
@@ -97,7 +96,8 @@ final class EditOptions {
             edit = change.apply(edits, edit);
         }
         edit = withCorners(edit, edits);
-        if (interval != null) edit = edits.withInterval(edit, new Sampling(interval, unit()));
+        Optional<Sampling> sampling = new SamplingWords(interval, unit).sampling();
+        if (sampling.isPresent()) edit = edits.withInterval(edit, sampling.get());
         if (start != null) edit = edit.with(edits.start(start));
         for (String formula : setFile) {
             edit = edit.withFile(edits.setFile(formula));
@@ -115,11 +115,6 @@ final class EditOptions {
         }
         Corners grid = new Corners(corners.stream().map(CornerPoint::parse).toList());
         return edit.with(compute == Compute.LINES ? edits.linesFrom(grid) : edits.coordinatesFrom(grid));
-    }
-
-    private Survey.Unit unit() {
-        return Stream.of(Survey.Unit.values()).filter(known -> known.symbol().equals(unit)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("--unit '%s': give s, m or ft".formatted(unit)));
     }
 
     private List<String> text() throws IOException {

@@ -3,7 +3,9 @@ package org.varve.cli;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
+import org.varve.file.Sampling;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 import org.varve.json.AsArray;
@@ -35,8 +37,9 @@ final class GenerateVerb implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Seed for geology and noise; default: 1.")
     private long seed = 1;
 
-    @Option(names = "--interval", paramLabel = "SECONDS", description = "Time between samples; default: 0.004.")
-    private double interval = SyntheticSurvey.DEFAULT_INTERVAL;
+    @Option(names = "--interval", paramLabel = "NUMBER[ms|s]",
+            description = "Time between samples, such as 2ms or 0.002; default: 4ms.")
+    private String interval = "4ms";
 
     @Option(names = "--overwrite", description = "Replace the file if it exists.")
     private boolean overwrite;
@@ -53,12 +56,17 @@ final class GenerateVerb implements Callable<Integer> {
         CreateOptions options = zarr.applyTo(CreateOptions.DEFAULT
                 .withOverwrite(overwrite)
                 .withHistory("varve generate: synthetic survey, seed %s".formatted(seed)));
-        SyntheticSurvey survey = new SyntheticSurvey(shape, interval, seed);
+        Sampling sampling = new SamplingWords(interval, null).sampling().orElseThrow();
+        if (sampling.unit() != Survey.Unit.SECONDS) {
+            throw new IllegalArgumentException(
+                    "--interval %s: the survey is in time; give ms or s, such as 4ms".formatted(interval));
+        }
+        SyntheticSurvey survey = new SyntheticSurvey(shape, sampling.interval(), seed);
         try (VolumeWriter writer = Volumes.create(output, survey.survey(), options);
                 ProgressDisplay progress = report.progress("generating")) {
             SyntheticData.write(survey, writer, progress);
         }
-        report.printJson(new Facts(output, shape, interval, seed));
+        report.printJson(new Facts(output, shape, sampling.interval(), seed));
         return ExitStatus.DONE;
     }
 }

@@ -9,11 +9,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.file.InputFile;
-import org.varve.file.Sampling;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Format;
@@ -56,15 +54,15 @@ final class VolumeOptions {
 
     @Option(
             names = "--interval",
-            paramLabel = "NUMBER",
-            description = "Distance between samples, in the unit of --unit; default: what the file states, or 0.004 s.")
-    private Double interval;
+            paramLabel = SamplingWords.FORM,
+            description = "Distance between samples, such as 4ms or 5m, or a number in the unit of --unit; default: what the file states, or 0.004 s.")
+    private String interval;
 
     @Option(
             names = "--unit",
             paramLabel = "s|m|ft",
-            description = "Unit of the sample axis, which SEG-Y files do not state: seconds, or depth in metres or feet; default: s.")
-    private String unit = Survey.Unit.SECONDS.symbol();
+            description = "Unit of the sample axis, which SEG-Y files do not state: seconds, or depth in metres or feet; default: that of --interval, or s.")
+    private String unit;
 
     @OnlyFor(role = OnlyFor.Role.INPUT, options = MdioReading.class)
     @Option(
@@ -211,7 +209,7 @@ final class VolumeOptions {
 
     private SegyReading reading(Path file, long memory) throws IOException {
         Optional<HeaderBytes> standard = format.ofTraces(file).map(TraceFormat::numbers);
-        return segy.reading(standard).with(unit()).withMemory(memory).with(new IndexProgress(this::note));
+        return segy.reading(standard).with(axis().axis()).withMemory(memory).with(new IndexProgress(this::note));
     }
 
     private void note(String text) {
@@ -237,13 +235,10 @@ final class VolumeOptions {
                     "--unit %s: %s is not a SEG-Y file, so its interval in that unit is unknown; give --interval as well"
                             .formatted(unit, file));
         }
-        return interval == null ? options : options.with(new Sampling(interval, reading.unit()));
+        return axis().sampling().map(options::with).orElse(options);
     }
 
-    private Survey.Unit unit() {
-        return Stream.of(Survey.Unit.values())
-                .filter(known -> known.symbol().equals(unit))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("--unit '%s': give s, m or ft".formatted(unit)));
+    private SamplingWords axis() {
+        return new SamplingWords(interval, unit);
     }
 }

@@ -7,9 +7,10 @@ import org.varve.core.Rows;
  * the layers' inline and crossline dip in samples per trace.
  *
  * @param window one sample high
- * @param sigma standard deviation of the Gaussian in traces
+ * @param inlineSigma standard deviation of the Gaussian along the inline axis, in traces; 0 takes the trace itself alone
+ * @param crosslineSigma the same along the crossline axis
  */
-public record LayerMean(LayerWindow window, double sigma) implements LayerKernel {
+public record LayerMean(LayerWindow window, double inlineSigma, double crosslineSigma) implements LayerKernel {
 
     /** The weights of the traces in axis order, with sum 1. */
     public float[] weights() {
@@ -18,7 +19,7 @@ public record LayerMean(LayerWindow window, double sigma) implements LayerKernel
         for (int trace = 0; trace < weights.length; trace++) {
             double a = trace / window.crosslines() - window.inlines() / 2;
             double b = trace % window.crosslines() - window.crosslines() / 2;
-            weights[trace] = sigma > 0 ? Math.exp(-0.5 * (a * a + b * b) / (sigma * sigma)) : a == 0 && b == 0 ? 1 : 0;
+            weights[trace] = Math.exp(-0.5 * (squared(a, inlineSigma) + squared(b, crosslineSigma)));
             sum += weights[trace];
         }
         float[] rounded = new float[weights.length];
@@ -26,6 +27,11 @@ public record LayerMean(LayerWindow window, double sigma) implements LayerKernel
             rounded[trace] = (float) (weights[trace] / sum);
         }
         return rounded;
+    }
+
+    /** The square of a distance over a standard deviation; 0 at the trace itself. */
+    private static double squared(double distance, double sigma) {
+        return distance == 0 ? 0 : distance * distance / (sigma * sigma);
     }
 
     /** For each trace its shift, an interpolation and an fma. */

@@ -4,25 +4,38 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A step of the search for the lag of the largest correlation. Inputs are the correlations at the lag before, at this
- * lag and at the lag after, and, except in the first step, the outputs of the step before: the largest correlation so
- * far and its lag. The lag is moved, by at most half a sample, to the vertex of the parabola through its three
- * correlations; the first of equal correlations counts. NaN at this lag is ignored, but stays if the first step meets
- * it.
+ * A step of the search for the lag of the largest correlation. Inputs are the correlations at the {@value #WIDTH} lags
+ * around {@code lag}, ascending, and, except in the first step, the outputs of the step before: the largest correlation
+ * so far and its lag. Between whole lags, correlations are the polynomial of degree 8 through the {@value #WIDTH}: its
+ * maximum is looked for uphill from that of the parabola through three, by eighths of a sample, and refined by the
+ * parabola through three eighths. Lags beyond {@code most} are not taken; the first of equal correlations counts.
  *
- * @param lag in samples
+ * <p>A step whose whole lag has a larger neighbour among the whole lags within {@code most} leaves the search to the
+ * neighbour. NaN is ignored, but stays if the first step, that of lag 0, meets it.
+ *
+ * @param lag in samples, at most {@code most} to either side
+ * @param most the largest lag, in samples
  */
-public record PeakLag(int lag) implements Kernel {
+public record PeakLag(int lag, float most) implements Kernel {
+
+    /** Lags to either side that the polynomial goes through. */
+    public static final int REACH = 4;
+
+    /** Correlations that the polynomial goes through. */
+    public static final int WIDTH = 2 * REACH + 1;
+
+    /** Values of the polynomial in each sample. */
+    public static final int STEPS = 8;
 
     @Override
     public int outputs(int inputs) {
         return 2;
     }
 
-    /** The parabola and the comparison. */
+    /** The polynomial a few times, at the few lags that are maxima: fewer than twice for each step. */
     @Override
     public double operations(int inputs, int samples) {
-        return 8;
+        return 4 * WIDTH;
     }
 
     @Override
@@ -30,34 +43,115 @@ public record PeakLag(int lag) implements Kernel {
         return 0;
     }
 
+    /**
+     * The weights of the correlations in the polynomial at each eighth of a sample, from one beyond a sample before the
+     * lag to one beyond a sample after it.
+     */
+    public static float[] weights() {
+        float[] weights = new float[(2 * STEPS + 3) * WIDTH];
+        for (int w = 0; w < weights.length; w++) {
+            double at = (double) (w / WIDTH - STEPS - 1) / STEPS;
+            int node = w % WIDTH - REACH;
+            double weight = 1;
+            for (int other = -REACH; other <= REACH; other++) {
+                if (other != node) weight *= (at - other) / (node - other);
+            }
+            weights[w] = (float) weight;
+        }
+        return weights;
+    }
+
+    /** Whether lags before this one are not looked at. */
+    public boolean isFirstLag() {
+        return lag == -last();
+    }
+
+    /** Whether lags after this one are not looked at. */
+    public boolean isLastLag() {
+        return lag == last();
+    }
+
+    private int last() {
+        return (int) most;
+    }
+
+    /** The earliest eighth of a sample from the lag within {@link #most}. */
+    public int earliest() {
+        return Math.max(-STEPS, (int) Math.ceil((-most - lag) * STEPS));
+    }
+
+    /** The latest eighth of a sample from the lag within {@link #most}. */
+    public int latest() {
+        return Math.min(STEPS, (int) Math.floor((most - lag) * STEPS));
+    }
+
     @Override
     public void row(Rows rows, int row) {
-        boolean first = rows.inputs() == 3;
-        float[] correlationBefore = rows.input(0);
-        float[] correlation = rows.input(1);
-        float[] correlationAfter = rows.input(2);
-        float[] largestSoFar = rows.input(first ? 0 : 3);
-        float[] lagSoFar = rows.input(first ? 0 : 4);
-        float[] largest = rows.output(0);
-        float[] lagOfLargest = rows.output(1);
-        int before = rows.at(0, 0, row);
-        int at = rows.at(1, 0, row);
-        int after = rows.at(2, 0, row);
-        int soFar = first ? 0 : rows.at(3, 0, row);
-        int atLag = first ? 0 : rows.at(4, 0, row);
-        int to = rows.to(0, row);
-        int toLag = rows.to(1, row);
+        boolean first = rows.inputs() == WIDTH;
+        float[] weights = weights();
+        float[] correlations = new float[WIDTH];
         for (int k = 0; k < rows.samples(); k++) {
-            float here = correlation[at + k];
-            boolean isLargest = first || here > largestSoFar[soFar + k];
-            float summit = summit(correlationBefore[before + k], here, correlationAfter[after + k]);
-            lagOfLargest[toLag + k] = isLargest ? lag + summit : lagSoFar[atLag + k];
-            largest[to + k] = isLargest ? here : largestSoFar[soFar + k];
+            for (int n = 0; n < WIDTH; n++) correlations[n] = value(rows, n, row, k);
+            float largest = first ? 0 : value(rows, WIDTH, row, k);
+            float lagOfLargest = first ? 0 : value(rows, WIDTH + 1, row, k);
+            if (first || isPeak(correlations)) {
+                Peak peak = peak(correlations, weights);
+                if (first || peak.correlation > largest) {
+                    largest = peak.correlation;
+                    lagOfLargest = peak.lag;
+                }
+            }
+            rows.output(0)[rows.to(0, row) + k] = largest;
+            rows.output(1)[rows.to(1, row) + k] = lagOfLargest;
         }
     }
 
-    /** The vertex of the parabola through values at -1, 0 and 1, within half a sample; 0 if it has no maximum. */
-    static float summit(float before, float at, float after) {
+    private static float value(Rows rows, int input, int row, int k) {
+        return rows.input(input)[rows.at(input, 0, row) + k];
+    }
+
+    private boolean isPeak(float... correlations) {
+        float here = correlations[REACH];
+        return (isFirstLag() || here >= correlations[REACH - 1]) && (isLastLag() || here >= correlations[REACH + 1]);
+    }
+
+    private record Peak(float correlation, float lag) {}
+
+    private Peak peak(float[] correlations, float... weights) {
+        float whole = summit(correlations[REACH - 1], correlations[REACH], correlations[REACH + 1]);
+        int step = Math.clamp((int) Math.rint(STEPS * whole), earliest(), latest());
+        float before = between(correlations, weights, step - 1);
+        float at = between(correlations, weights, step);
+        float after = between(correlations, weights, step + 1);
+        while (after > at && step < latest()) {
+            before = at;
+            at = after;
+            step++;
+            after = between(correlations, weights, step + 1);
+        }
+        while (before > at && step > earliest()) {
+            after = at;
+            at = before;
+            step--;
+            before = between(correlations, weights, step - 1);
+        }
+        float refined = Math.clamp(lag + (step + summit(before, at, after)) / STEPS, -most, most);
+        float offset = (refined - lag) * STEPS - step;
+        float correlation = at + 0.5f * offset * (after - before + offset * (before - at + (after - at)));
+        return new Peak(correlation <= -1 ? -1 : correlation >= 1 ? 1 : correlation, refined);
+    }
+
+    /** The polynomial at an eighth of a sample. */
+    private static float between(float[] correlations, float[] weights, int step) {
+        float sum = 0;
+        for (int n = 0; n < WIDTH; n++) {
+            sum = Math.fma(weights[(step + STEPS + 1) * WIDTH + n], correlations[n], sum);
+        }
+        return sum;
+    }
+
+    /** The vertex of the parabola through values at -1, 0 and 1, within half a step; 0 if it has no maximum. */
+    private static float summit(float before, float at, float after) {
         float bend = before - at + (after - at);
         float offset = 0.5f * (before - after) / bend;
         return bend < 0 ? Math.clamp(offset, -0.5f, 0.5f) : 0;

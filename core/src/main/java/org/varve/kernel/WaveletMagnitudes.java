@@ -13,7 +13,7 @@ import org.varve.core.Rows;
  *
  * @param even real parts, a row for each wavelet, from the middle on
  * @param odd imaginary parts
- * @param frequencies of the wavelets, one row; read for {@link Measure#PEAK} alone
+ * @param frequencies of the wavelets, ascending, one row; read for {@link Measure#PEAK} alone
  * @param measure what is written
  * @param scale factor of samples, a power of two
  */
@@ -24,7 +24,11 @@ public record WaveletMagnitudes(Matrix even, Matrix odd, Matrix frequencies, Mea
     public enum Measure {
         /** Each of them. */
         ALL,
-        /** The frequency of the largest, the first of equal ones, 0 where all are 0; and the largest. */
+        /**
+         * The frequency of the largest and the largest, the first of equal ones, moved to the vertex of the parabola
+         * through the logarithms of its and its neighbours' over their periods, which a Morlet wavelet's magnitudes of a
+         * wave are, unless it is at an end or a neighbour is 0. 0 where all are.
+         */
         PEAK,
         /** The means of three equal parts, in order. */
         THIRDS;
@@ -81,7 +85,13 @@ public record WaveletMagnitudes(Matrix even, Matrix odd, Matrix frequencies, Mea
     /** Sums and differences of samples, the two products, the magnitudes, and a choice or a sum of them. */
     @Override
     public double operations(int inputs, int samples) {
-        return 2.0 * radius() + wavelets() * (4.0 * (radius() + 1) + 5);
+        return 2.0 * radius() + wavelets() * (4.0 * (radius() + 1) + 5) + (measure == Measure.PEAK ? 20 : 0);
+    }
+
+    /** Logarithms may differ in their last bit. */
+    @Override
+    public double tolerance() {
+        return measure == Measure.PEAK ? 1e-6 : 0;
     }
 
     @Override
@@ -115,12 +125,15 @@ public record WaveletMagnitudes(Matrix even, Matrix odd, Matrix frequencies, Mea
                 }
             }
             case PEAK -> {
-                int peak = 0;
+                int largest = 0;
                 for (int f = 1; f < squares.length; f++) {
-                    peak = squares[f] > squares[peak] ? f : peak;
+                    largest = squares[f] > squares[largest] ? f : largest;
                 }
-                set(rows, 0, row, k, squares[peak] > 0 ? frequencies.at(0, peak) : squares[peak]);
-                set(rows, 1, row, k, magnitude(squares[peak]));
+                float before = squares[Math.max(largest - 1, 0)];
+                float after = squares[Math.min(largest + 1, squares.length - 1)];
+                Peak peak = peak(largest, before, squares[largest], after);
+                set(rows, 0, row, k, frequency(largest, peak, squares[largest]));
+                set(rows, 1, row, k, magnitude(peak, squares[largest]));
             }
             case THIRDS -> {
                 for (int third = 0; third < THIRD_COUNT; third++) {
@@ -136,6 +149,38 @@ public record WaveletMagnitudes(Matrix even, Matrix odd, Matrix frequencies, Mea
 
     private float magnitude(float square) {
         return (float) Math.sqrt(square) / scale;
+    }
+
+    /**
+     * A peak between wavelets.
+     *
+     * @param period how much longer its period is than that of its wavelet
+     * @param gain the logarithm of how much larger it is
+     */
+    public record Peak(double period, double gain) {}
+
+    /** The peak near a wavelet, given the squared magnitudes of it and its neighbours. */
+    public Peak peak(int wavelet, float before, float square, float after) {
+        if (wavelet == 0 || wavelet == wavelets() - 1 || !(before > 0 && after > 0)) return new Peak(0, 0);
+        double longer = 1.0 / frequencies.at(0, wavelet - 1) - 1.0 / frequencies.at(0, wavelet);
+        double shorter = 1.0 / frequencies.at(0, wavelet + 1) - 1.0 / frequencies.at(0, wavelet);
+        double toLonger = Math.log((double) before / square) / longer;
+        double toShorter = Math.log((double) after / square) / shorter;
+        double bend = (toLonger - toShorter) / (longer - shorter);
+        double slope = toLonger - bend * longer;
+        if (!(bend < 0)) return new Peak(0, 0);
+        double period = -0.5 * slope / bend;
+        return new Peak(period, 0.25 * slope * period);
+    }
+
+    /** The frequency of a peak near a wavelet; 0 or not finite where its square is. */
+    public float frequency(int wavelet, Peak peak, float square) {
+        return square > 0 ? (float) (1 / (1.0 / frequencies.at(0, wavelet) + peak.period)) : square;
+    }
+
+    /** The magnitude of a peak. */
+    public float magnitude(Peak peak, float square) {
+        return (float) (Math.exp(peak.gain) * magnitude(square));
     }
 
     private static void set(Rows rows, int field, int row, int k, float value) {

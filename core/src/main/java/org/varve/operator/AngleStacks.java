@@ -15,8 +15,9 @@ import org.varve.kernel.SquareRoot;
 
 /**
  * Intercept {@code A} and gradient {@code B} of amplitude against angle: the line {@code A + B sin^2 angle} that fits
- * three or more angle stacks best by least squares, sample by sample, and the root mean square of the residuals. No
- * halo.
+ * two or more angle stacks best by least squares, sample by sample; of three or more also the root mean square of the
+ * residuals. Of a near and a far stack, {@code B = (far - near) / (sin^2 far - sin^2 near)} and
+ * {@code A = near - B sin^2 near}. No halo.
  *
  * <p>Source: Shuey 1985, "A simplification of the Zoeppritz equations", without its third term. Cost: some fifteen
  * operations per sample for each stack.
@@ -35,8 +36,13 @@ public record AngleStacks(
 
     @Override
     public List<Output> outputs() {
-        return List.of(
-                Output.amplitude("intercept"), Output.amplitude("gradient"), Output.amplitude("residual").atLeast(0));
+        List<Output> line = List.of(Output.amplitude("intercept"), Output.amplitude("gradient"));
+        return isExact() ? line : List.of(line.get(0), line.get(1), Output.amplitude("residual").atLeast(0));
+    }
+
+    /** Whether a line goes through both of two stacks, so that nothing is left. */
+    private boolean isExact() {
+        return angles.values().size() == 2;
     }
 
     @Override
@@ -49,7 +55,9 @@ public record AngleStacks(
                 graph, x.stream().map(each -> (squares - sum * each) / determinant).toList(), inputs);
         Field gradient = WeightedSum.of(
                 graph, x.stream().map(each -> (x.size() * each - sum) / determinant).toList(), inputs);
-        return List.of(intercept, gradient, residual(graph, inputs, x, List.of(intercept, gradient), context));
+        return isExact()
+                ? List.of(intercept, gradient)
+                : List.of(intercept, gradient, residual(graph, inputs, x, List.of(intercept, gradient), context));
     }
 
     private static double squaredSine(double degrees) {

@@ -50,6 +50,14 @@ final class Check {
         }
     }
 
+    /** A number that counts something. */
+    static int whole(String name, double value) {
+        if (value != Math.rint(value) || Math.abs(value) > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("%s %s: must be a whole number, such as 3".formatted(name, value));
+        }
+        return (int) value;
+    }
+
     static void within(String name, int value, int least, int most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException("%s %s: must lie in %s..%s".formatted(name, value, least, most));

@@ -24,7 +24,7 @@ import org.varve.kernel.LayerWindow;
         words = {"DSMF", "structure-oriented filter", "denoise", "noise removal"})
 public record DipSteeredMedian(
         @Parameter(value = "3,3", unit = "traces", meaning = "lateral window") LateralWindow window,
-        @Parameter(value = "0", unit = "samples", meaning = "samples above and below that count, 0..16") int height,
+        @Parameter(value = "0", unit = "samples", meaning = "how far above and below samples count, 0..16 samples") Extent height,
         @Parameter(value = "5,5,9", unit = "samples",
                 meaning = "window of the tensor that the dips are taken from") Window dipWindow,
         @Parameter(value = "4", unit = "samples per trace",
@@ -34,8 +34,14 @@ public record DipSteeredMedian(
     private static final int HIGHEST = 16;
 
     public DipSteeredMedian {
-        Check.within("height", height, 0, HIGHEST);
+        if (height.isPlain()) whole(height.number());
         Layers.requireDip(maxDip);
+    }
+
+    private static int whole(double samples) {
+        int whole = Check.whole("height", samples);
+        Check.within("height", whole, 0, HIGHEST);
+        return whole;
     }
 
     @Override
@@ -45,7 +51,8 @@ public record DipSteeredMedian(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        LayerWindow layer = Layers.window(context, window.inline(), window.crossline(), 2 * height + 1, maxDip);
+        int samples = whole(height.nearest("height", context));
+        LayerWindow layer = Layers.window(context, window.inline(), window.crossline(), 2 * samples + 1, maxDip);
         return graph.apply(new LayerMedian(layer), Layers.of(graph, input, context, dipWindow, maxDip));
     }
 }

@@ -2,6 +2,7 @@ package org.varve.operator;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -170,6 +171,46 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
                 "%s: the bins of the survey are not known".formatted(this),
                 Remedy.of("set ", Setting.BINS, ", or give a number of traces")));
         return (axis == Axis.INLINE ? grid.inline() : grid.crossline()).length();
+    }
+
+    /** {@link #traces} of a parameter. */
+    double traces(Axis axis, String parameter, Context context) {
+        return named(parameter, () -> traces(axis, context));
+    }
+
+    /** The nearest number of samples of a parameter, which is told unless it is plain; a plain one stays as it is. */
+    double nearest(String parameter, Context context) {
+        return isPlain() ? value : told(parameter, Math.floor(samples(parameter, context) + 0.5), "samples", context);
+    }
+
+    /** The nearest odd number of samples of a parameter; likewise. */
+    double odd(String parameter, Context context) {
+        return isPlain() ? value : told(parameter, odd(samples(parameter, context)), "samples", context);
+    }
+
+    /** The nearest number of traces of a parameter; likewise. */
+    double nearest(Axis axis, String parameter, Context context) {
+        return isPlain() ? value : told(parameter, Math.floor(traces(axis, parameter, context) + 0.5), "traces", context);
+    }
+
+    private double samples(String parameter, Context context) {
+        return named(parameter, () -> samples(context.survey()));
+    }
+
+    private static double told(String parameter, double count, String unit, Context context) {
+        context.tell(parameter, (long) count + " " + unit);
+        return count;
+    }
+
+    /** A value, or a refusal that begins with the name of the parameter. */
+    private static double named(String parameter, DoubleSupplier value) {
+        try {
+            return value.getAsDouble();
+        } catch (SettingException e) {
+            throw new SettingException(parameter + " " + e.getMessage(), e.remedy().orElseThrow());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(parameter + " " + e.getMessage(), e);
+        }
     }
 
     /** What holds in a survey, with its unit: {@code 0.128 s} or {@code 33samples}. */

@@ -52,7 +52,7 @@ public record FaultLikelihood(
         @Parameter(value = "9,9,21", unit = "samples",
                 meaning = "size of the planes: traces along inlines or crosslines, whichever the strike is nearer to, and height, up to 99,99,299") Window plane,
         @Parameter(value = "3", unit = "samples",
-                meaning = "from point to point of a plane down its dip, odd; its height is cut to an odd number of steps") int step,
+                meaning = "from point to point of a plane down its dip, odd; its height is cut to an odd number of steps") Extent step,
         @Parameter(value = "0,360,15", unit = "degrees",
                 meaning = "strikes tried: first, last, step") AngleScan strikes,
         @Parameter(value = "60,85,5", unit = "degrees", meaning = "dips tried: first, last, step") AngleScan dips,
@@ -80,18 +80,28 @@ public record FaultLikelihood(
                     "reference=north: an aspect keeps angles in index space; take aspect=auto");
         }
         Layers.requireDip(maxDip);
-        Check.odd("step", step);
-        if (plane.isFitted()) require(plane, step);
+        if (step.isPlain()) whole(step.number());
+        if (plane.isFitted()) require(plane);
+        if (plane.isFitted() && step.isPlain()) require(plane, whole(step.number()));
         FaultScan.requireStrikes(strikes);
         FaultScan.requireDips(dips);
         FaultScan.requireDips(dips, aspect.traces().orElse(0));
     }
 
-    private static void require(Window plane, int step) {
+    private static int whole(double samples) {
+        int whole = Check.whole("step", samples);
+        Check.odd("step", whole);
+        return whole;
+    }
+
+    private static void require(Window plane) {
         if (Math.max(plane.inline(), plane.crossline()) > WIDEST || plane.sample() > HIGHEST) {
             throw new IllegalArgumentException(
                     "plane %s: may be %s,%s,%s at most".formatted(plane, WIDEST, WIDEST, HIGHEST));
         }
+    }
+
+    private static void require(Window plane, int step) {
         Check.within("step", step, 1, plane.sample());
     }
 
@@ -117,7 +127,10 @@ public record FaultLikelihood(
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         FaultGeometry geometry = FaultGeometry.of(aspect, reference, context);
-        FaultScan scan = new FaultScan(graph, sums(graph, input, context), plane, step, strikes, dips, geometry);
+        int samples = whole(step.odd("step", context));
+        require(plane, samples);
+        List<Field> sums = Smoothing.mean(graph, Axis.SAMPLE, samples, layerSums(graph, input, context));
+        FaultScan scan = new FaultScan(graph, sums, plane, samples, strikes, dips, geometry);
         List<Field> best = scan.best();
         Field likelihood = graph.apply(new Likelihood(), best.get(0));
         Field strike = best.get(1);
@@ -125,11 +138,7 @@ public record FaultLikelihood(
                 graph.apply(new Ridge(), likelihood, geometry.amongTraces(graph, strike)));
     }
 
-    /** Numerator and denominator of the semblance around each sample. */
-    private List<Field> sums(PassGraph graph, Field input, Context context) {
-        return Smoothing.mean(graph, Axis.SAMPLE, step, layerSums(graph, input, context));
-    }
-
+    /** Numerator and denominator of the semblance of each sample. */
     private List<Field> layerSums(PassGraph graph, Field input, Context context) {
         float scale = context.scale(input);
         LayerWindow layer = Layers.window(context, window.inline(), window.crossline(), 1, maxDip);

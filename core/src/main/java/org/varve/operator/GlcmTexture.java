@@ -3,6 +3,7 @@ package org.varve.operator;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.varve.core.Axis;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
@@ -50,7 +51,7 @@ public record GlcmTexture(
         @Parameter(value = "16", meaning = "grey levels, 2..256") int levels,
         @Parameter(value = "90", unit = "degrees",
                 meaning = "direction of the pairs, from sample to crossline axis") GlcmDirection direction,
-        @Parameter(value = "1", unit = "samples", meaning = "distance of the pairs") int distance,
+        @Parameter(value = "1", unit = "samples", meaning = "distance of the pairs, in the direction 90 in traces") Extent distance,
         @Parameter(value = "1,7,7", unit = "samples", meaning = "window, one inline thick") Window window,
         @Parameter(value = "NaN", meaning = "value of level 0; NaN: that of range") double min,
         @Parameter(value = "NaN", meaning = "value of the last level; NaN: that of range") double max,
@@ -65,17 +66,27 @@ public record GlcmTexture(
         if (levels < 2 || levels > 256) {
             throw new IllegalArgumentException("levels %s: must be 2..256".formatted(levels));
         }
-        Check.atLeast("distance", distance, 1);
-        if (window.isFitted()) require(window, direction, distance);
+        if (distance.isPlain()) whole(distance.number());
+        if (window.isFitted()) require(window);
+        if (window.isFitted() && distance.isPlain()) require(window, direction, whole(distance.number()));
         MeasuredRange.require(min, max);
     }
 
-    private static void require(Window window, GlcmDirection direction, int distance) {
+    private static int whole(double steps) {
+        int whole = Check.whole("distance", steps);
+        Check.atLeast("distance", whole, 1);
+        return whole;
+    }
+
+    private static void require(Window window) {
         if (window.inline() != 1 || window.crossline() > LARGEST || window.sample() > LARGEST) {
             throw new IllegalArgumentException(
                     "window %s: must be one inline thick and at most %s wide, such as 1,7,7".formatted(window,
                             LARGEST));
         }
+    }
+
+    private static void require(Window window, GlcmDirection direction, int distance) {
         for (GlcmDirection.Offset offset : direction.offsets(distance)) {
             if (offset.pairs(window.crossline(), window.sample()) == 0) {
                 throw new IllegalArgumentException(
@@ -103,10 +114,28 @@ public record GlcmTexture(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
+        int steps = whole(steps(context));
+        require(window, direction, steps);
         Context.Range used = range.of(input, context, min, max);
         Field quantized = graph.apply(new Quantize(levels, used.min(), used.max()), input);
-        Glcm glcm = new Glcm(List.of(GlcmFeature.values()), levels, direction, distance, window.crossline(),
+        Glcm glcm = new Glcm(List.of(GlcmFeature.values()), levels, direction, steps, window.crossline(),
                 window.sample());
         return graph.apply(glcm, List.of(quantized));
+    }
+
+    /** The distance in samples or traces; on a diagonal it is in both, and no length in either. */
+    private double steps(Context context) {
+        return switch (direction) {
+            case SAMPLE -> distance.nearest("distance", context);
+            case CROSSLINE -> distance.nearest(Axis.CROSSLINE, "distance", context);
+            case DIAGONAL, ANTIDIAGONAL, MEAN -> {
+                if (!distance.isPlain()) {
+                    throw new IllegalArgumentException(
+                            "distance %s: in the direction %s is counted in samples and traces; give a number, such as 2"
+                                    .formatted(distance, direction));
+                }
+                yield distance.number();
+            }
+        };
     }
 }

@@ -37,9 +37,8 @@ public record Predictability(
         if (lag.isPlain()) whole(lag.number());
     }
 
-    /** The nearest number of samples that a lag may have. */
     private static int whole(double samples) {
-        int whole = (int) Math.floor(samples + 0.5);
+        int whole = Check.whole("lag", samples);
         Check.within("lag", whole, 0, MOST_LAG);
         return whole;
     }
@@ -59,8 +58,7 @@ public record Predictability(
         Field a = inputs.get(0);
         Field b = inputs.get(1);
         Correlations correlations = Correlations.of(graph, window, inputs, context);
-        int most = whole(lag.samples(context.survey()));
-        if (!lag.isPlain()) context.tell("lag", most + " samples");
+        int most = whole(lag.nearest("lag", context));
         List<Field> sums = List.of();
         for (int l = -most; l <= most; l++) {
             Field ab = correlations.covariance(a, b, l);

@@ -35,9 +35,10 @@ public record ReflectionIntensity(
     }
 
     private static int whole(double samples) {
-        Check.within("window", (int) samples, 3, LONGEST);
-        Check.odd("window", (int) samples);
-        return (int) samples;
+        int whole = Check.whole("window", samples);
+        Check.within("window", whole, 3, LONGEST);
+        Check.odd("window", whole);
+        return whole;
     }
 
     @Override
@@ -47,8 +48,7 @@ public record ReflectionIntensity(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        int length = window.isPlain() ? whole(window.number()) : whole(Extent.odd(window.samples(context.survey())));
-        if (!window.isPlain()) context.tell("window", length + " samples");
+        int length = whole(window.odd("window", context));
         double[] weights = new double[length];
         Arrays.fill(weights, 1);
         weights[0] = 0.5;

@@ -1,6 +1,7 @@
 package org.varve.operator;
 
 import java.util.List;
+import org.varve.core.Axis;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
@@ -29,7 +30,7 @@ import org.varve.kernel.LayerWindow;
         words = {"SOF", "structure-oriented filter", "denoise", "noise removal"})
 public record StructureOrientedSmoothing(
         @Parameter(value = "5,5", unit = "traces", meaning = "lateral window") LateralWindow window,
-        @Parameter(value = "1", unit = "traces", meaning = "standard deviation of the Gaussian") double sigma,
+        @Parameter(value = "1", unit = "traces", meaning = "standard deviation of the Gaussian") Extent sigma,
         @Parameter(value = "5,5,9", unit = "samples",
                 meaning = "window of the tensor that the dips are taken from") Window dipWindow,
         @Parameter(value = "4", unit = "samples per trace",
@@ -49,7 +50,10 @@ public record StructureOrientedSmoothing(
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         LayerWindow layer = Layers.window(context, window.inline(), window.crossline(), 1, maxDip);
+        double inlines = sigma.traces(Axis.INLINE, "sigma", context);
+        double crosslines = sigma.traces(Axis.CROSSLINE, "sigma", context);
+        if (!sigma.isPlain()) context.tell("sigma", inlines + "," + crosslines + " traces");
         return graph.apply(
-                new LayerMean(layer, sigma), Layers.of(graph, input, context, dipWindow, maxDip));
+                new LayerMean(layer, inlines, crosslines), Layers.of(graph, input, context, dipWindow, maxDip));
     }
 }

@@ -2,6 +2,8 @@ package org.varve.operator;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.varve.core.Combination;
 import org.varve.core.Context;
 import org.varve.core.Family;
@@ -17,12 +19,18 @@ import org.varve.kernel.PeakLag;
 /**
  * How much later events are in the second survey than in the first, and how well they then match: the lag at which the
  * normalised correlation {@code sum a[k] b[k + lag] / sqrt(sum a[k]^2 sum b[k + lag]^2)} over a centred window is
- * largest, refined by the parabola through it and its neighbours. Positive where the second is later; the smaller lag
- * where two correlations are equal, and 0 with correlation 0 where a survey is zero. In milliseconds, in surveys of
- * depth in their own unit. Halo half the window, and one sample more than {@code max} along the trace.
+ * largest, at most {@code max}. Positive where the second is later; the smaller lag where two correlations are equal, and
+ * 0 with correlation 0 where a survey is zero. A shift of {@code max} may be larger in truth; a low correlation tells of
+ * a shift not to be trusted. In milliseconds, in surveys of depth in their own unit. Halo half the window, and four
+ * samples more than {@code max} along the trace.
+ *
+ * <p>Between samples, the correlation is the polynomial of degree 8 through the nine lags around. A parabola through three,
+ * as often used, errs by several per cent of a shift of a fraction of a sample. Of events below a third of Nyquist, the error is
+ * below 0.5 %.
  *
  * <p>Source: Hale 2009, "A method for estimating apparent displacement vectors from time-lapse seismic images", in one
- * dimension. Cost: that of {@link MeanFilter} for each lag.
+ * dimension; between samples Céspedes, Huang, Ophir and Spratt 1995, "Methods for estimation of subsample time delays of
+ * digitized echo signals". Cost: that of {@link MeanFilter} for each lag, and for eight lags more.
  */
 @Named(value = "time-shift", family = Family.SEVERAL_SURVEYS,
         summary = "how much later the second survey is, by local correlation",
@@ -33,6 +41,8 @@ public record TimeShift(
         implements Combination {
 
     private static final double MILLISECONDS = 1000;
+
+    private static final double ROUNDING = 1e-6;
 
     /** More passes than this many lags need make programs that are slow to plan. */
     private static final int MOST_LAGS = 500;
@@ -55,33 +65,32 @@ public record TimeShift(
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
         Survey survey = context.survey();
         double step = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? MILLISECONDS : 1);
-        int most = lags(max.milliseconds(survey), step);
+        float most = samples(max.milliseconds(survey), step);
         Correlations correlations = Correlations.of(graph, window, inputs, context);
         List<Field> peak = List.of();
-        for (int n = 0; n <= 2 * most; n++) {
+        for (int n = 0; n <= 2 * (int) most; n++) {
             // 0, 1, -1, 2, -2, ...: of equal correlations the nearest lag's counts
             int lag = n % 2 == 0 ? -n / 2 : (n + 1) / 2;
-            peak = graph.apply(new PeakLag(lag), around(correlations, inputs, lag, peak));
+            peak = graph.apply(new PeakLag(lag, most), around(correlations, inputs, lag, peak));
         }
         return List.of(graph.apply(new Line(step, 0), peak.get(1)), peak.get(0));
     }
 
+    /** The correlations around a lag, and the search so far. */
     private static List<Field> around(Correlations correlations, List<Field> inputs, int lag, List<Field> peak) {
-        Field a = inputs.get(0);
-        Field b = inputs.get(1);
-        Field before = correlations.correlation(a, b, lag - 1);
-        Field at = correlations.correlation(a, b, lag);
-        Field after = correlations.correlation(a, b, lag + 1);
-        return peak.isEmpty() ? List.of(before, at, after) : List.of(before, at, after, peak.get(0), peak.get(1));
+        Stream<Field> around = IntStream.rangeClosed(lag - PeakLag.REACH, lag + PeakLag.REACH)
+                .mapToObj(each -> correlations.correlation(inputs.get(0), inputs.get(1), each));
+        return Stream.concat(around, peak.stream()).toList();
     }
 
-    private int lags(double longest, double step) {
-        double lags = Math.max(1, Math.floor(longest / step + 1e-6));
-        if (lags > MOST_LAGS) {
+    /** A length in samples; a whole number of them is so in spite of rounding. */
+    private float samples(double longest, double step) {
+        double samples = longest / step;
+        if (samples > MOST_LAGS) {
             throw new IllegalArgumentException(
                     String.format(Locale.ROOT, "max %s: is %.0f samples of this survey; give at most %s, which are %s",
-                            max, lags, MOST_LAGS, MOST_LAGS * step));
+                            max, samples, MOST_LAGS, MOST_LAGS * step));
         }
-        return (int) lags;
+        return (float) (Math.abs(samples - Math.rint(samples)) < ROUNDING ? Math.rint(samples) : samples);
     }
 }

@@ -18,7 +18,7 @@ import org.varve.kernel.WaveletMagnitudes;
 /**
  * Magnitudes of the trace filtered by complex wavelets of {@code count} equidistant frequencies of a band, as a
  * continuous wavelet transform has them, or a summary of them: {@code peak} gives the frequency of the largest and its
- * magnitude, {@code thirds} the means of the lowest, the middle and the highest third, to be blended as red, green and
+ * magnitude, between the frequencies by the parabola through the logarithms of three over their periods, {@code thirds} the means of the lowest, the middle and the highest third, to be blended as red, green and
  * blue, and {@code all} an output for each frequency.
  *
  * <p>A Morlet wavelet is {@code exp(-t^2 / (2 s^2)) exp(2 pi i f t)} with {@code s = cycles / (2 pi f)}; a Ricker

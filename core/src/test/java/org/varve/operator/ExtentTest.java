@@ -109,6 +109,38 @@ class ExtentTest {
         assertSame(operator("reflection-intensity", "window=9"), operator("reflection-intensity", "window=32ms"));
     }
 
+    @Test
+    void lengthsOfLayersPlanesAndPairsAreFitted() {
+        assertSame(operator("structure-oriented-smoothing", "sigma=1"),
+                operator("structure-oriented-smoothing", "sigma=1traces"));
+        assertSame(operator("dip-steered-median", "height=1"), operator("dip-steered-median", "height=5ms"));
+        assertSame(operator("fault-likelihood", "strikes=0,90,90", "step=3"),
+                operator("fault-likelihood", "strikes=0,90,90", "step=10ms"));
+        assertSame(operator("glcm", "distance=2", "range=survey"),
+                operator("glcm", "distance=25m", "range=survey"));
+        assertSame(operator("glcm", "distance=2", "direction=0", "range=survey"),
+                operator("glcm", "distance=0.008s", "direction=0", "range=survey"));
+    }
+
+    /** 25 m are one inline, and two crosslines. */
+    @Test
+    void aSigmaInMetresIsAsLongInBothDirections() {
+        assertThat(extents(operator("structure-oriented-smoothing", "sigma=25m"), TIME))
+                .containsExactly(new History.Extent("structure-oriented-smoothing", "sigma", "1.0,2.0 traces"));
+        float[] spike = new float[(int) SHAPE.size()];
+        spike[at(3, 4, 40)] = 1;
+        float[] smooth = new UntiledRun(TIME, List.of(spike))
+                .outputs(operator("structure-oriented-smoothing", "sigma=25m", "max-dip=0.001"))
+                .get("structure-oriented-smoothing");
+        assertThat(smooth[at(2, 4, 40)]).isEqualTo(smooth[at(3, 6, 40)], within(5e-4f));
+        assertThat((double) smooth[at(2, 4, 40)] / smooth[at(3, 4, 40)])
+                .isEqualTo(Math.exp(-0.5), within(1e-2));
+    }
+
+    private static int at(int inline, int crossline, int sample) {
+        return (inline * SHAPE.crosslines() + crossline) * SHAPE.samples() + sample;
+    }
+
     private static void assertSame(Operator counted, Operator measured) {
         Map<String, float[]> expected = new UntiledRun(TIME, List.of(noise())).outputs(counted);
         Map<String, float[]> actual = new UntiledRun(TIME, List.of(noise())).outputs(measured);
@@ -127,6 +159,13 @@ class ExtentTest {
             "semblance | window=3,3,40m   | window 40m: the survey is in time; give ms, s or samples along traces, such as 40ms",
             "semblance | window=3,3ms,9   | window 3ms: is a length across traces; give traces, m or ft, such as 75m",
             "semblance | window=3,3,9traces | window 9traces: is a length along traces; give samples, ms, s, m or ft",
+            "dip-steered-median | height=100ms | height 25: must lie in 0..16",
+            "dip-steered-median | height=10m | height 10m: the survey is in time",
+            "fault-likelihood | step=100ms | step 25: must lie in 1..21",
+            "glcm      | distance=1m      | distance 0.0: must be at least 1.0",
+            "glcm      | distance=8ms     | distance 8ms: is a length across traces; give traces, m or ft",
+            "glcm      | distance=100m    | distance 8: a window of 1,7,7 holds no pairs in direction 90",
+            "predictability | lag=8m      | lag 8m: the survey is in time",
             "median    | window=3,3,60ms  | window 3,3,15: a median looks at 7,7,7 samples at most",
             "peak-frequency | length=40m  | 40m: the survey is in time; give ms, s or samples along traces, such as 40ms",
             "peak-frequency | length=4ms  | length 4ms: is one sample of this survey; give 3 at least, such as 33samples"})
@@ -207,6 +246,10 @@ class ExtentTest {
             "gaussian  | sigma=1,1,x     | give numbers, such as 1.5, or lengths in ms, s, m or ft, such as 8ms",
             "gaussian  | sigma=1,1,-2ms  | must not be negative",
             "taper     | length=-1ms     | must be at least 0",
+            "dip-steered-median | height=1.5 | height 1.5: must be a whole number, such as 3",
+            "fault-likelihood | step=2   | step 2: must be odd",
+            "fault-likelihood | step=23  | step 23: must lie in 1..21",
+            "glcm      | distance=0      | distance 0.0: must be at least 1.0",
             "peak-frequency | length=0ms | must be above 0"})
     void whatIsNoExtentIsRefused(String name, String parameter, String message) {
         assertThatThrownBy(() -> operator(name, parameter)).hasMessageContaining(message);

@@ -527,6 +527,18 @@ class PhysicsTest {
         }
     }
 
+    /** Between frequencies 2.3 Hz apart. */
+    @ParameterizedTest
+    @ValueSource(doubles = {9.1, 20.7, 31.1, 44.9, 61.3})
+    void aWaveletBankFindsAWaveBetweenItsFrequencies(double frequency) {
+        float[] samples = new float[TRACE.samples()];
+        for (int k = 0; k < samples.length; k++) samples[k] = (float) cosine(frequency, k * INTERVAL);
+        Map<String, float[]> peak = new UntiledRun(TRACE, samples).outputs(Catalogue.get("wavelet-bank").create(Map.of()));
+
+        assertThat((double) peak.get("peak-frequency")[250]).isCloseTo(frequency, within(0.01 * frequency));
+        assertThat(peak.get("peak-magnitude")[250]).isCloseTo(5, within(0.05f));
+    }
+
     @Test
     void aWaveletBankKeepsTheAmplitudeOfAWave() {
         float[] frequencies = {20, 40, 60};

@@ -27,6 +27,9 @@ final class WaveletMagnitudesSimdBody implements PassBody {
     private final float[] sums;
     private final float[] differences;
 
+    /** The wavelets with the largest magnitude at {@link #LANES} samples. */
+    private final float[] peaks;
+
     WaveletMagnitudesSimdBody(Work work, WaveletMagnitudes kernel) {
         this.kernel = kernel;
         radius = kernel.radius();
@@ -35,6 +38,7 @@ final class WaveletMagnitudesSimdBody implements PassBody {
         samples = work.floats(2L * radius + COLUMNS);
         sums = work.floats((radius + 1L) * COLUMNS);
         differences = work.floats((radius + 1L) * COLUMNS);
+        peaks = work.floats(LANES);
     }
 
     @Override
@@ -104,15 +108,34 @@ final class WaveletMagnitudesSimdBody implements PassBody {
 
     private void peak(Rows rows, int row, int k, int column) {
         FloatVector largest = square(0, column);
-        FloatVector frequency = FloatVector.broadcast(SPECIES, kernel.frequencies().at(0, 0));
+        FloatVector peak = FloatVector.zero(SPECIES);
         for (int f = 1; f < kernel.wavelets(); f++) {
             FloatVector square = square(f, column);
             VectorMask<Float> larger = square.compare(VectorOperators.GT, largest);
             largest = largest.blend(square, larger);
-            frequency = frequency.blend(kernel.frequencies().at(0, f), larger);
+            peak = peak.blend(f, larger);
         }
-        store(largest.blend(frequency, largest.compare(VectorOperators.GT, 0f)), rows, 0, row, k + column);
-        store(magnitude(largest), rows, 1, row, k + column);
+        peak.intoArray(peaks, 0);
+        for (int lane = 0; lane < LANES; lane++) {
+            refine(rows, row, k, column, lane);
+        }
+    }
+
+    private void refine(Rows rows, int row, int k, int column, int lane) {
+        int largest = (int) peaks[lane];
+        float before = squareAt(Math.max(largest - 1, 0), column + lane);
+        float square = squareAt(largest, column + lane);
+        float after = squareAt(Math.min(largest + 1, kernel.wavelets() - 1), column + lane);
+        WaveletMagnitudes.Peak peak = kernel.peak(largest, before, square, after);
+        int to = k + column + lane;
+        rows.output(0)[rows.to(0, row) + to] = kernel.frequency(largest, peak, square);
+        rows.output(1)[rows.to(1, row) + to] = kernel.magnitude(peak, square);
+    }
+
+    private float squareAt(int wavelet, int column) {
+        float re = even.product()[even.row(wavelet) + column];
+        float im = odd.product()[odd.row(wavelet) + column];
+        return Math.fma(re, re, im * im);
     }
 
     private static void store(FloatVector values, Rows rows, int field, int row, int k) {

@@ -11,7 +11,7 @@ final class CorrelationBodies {
 
     static void addTo(BodyRegistry bodies) {
         bodies.add(LaggedProduct.class, CorrelationBodies::laggedProduct);
-        bodies.add(PeakLag.class, CorrelationBodies::peakLag);
+        bodies.add(PeakLag.class, PeakLagBody::new);
         bodies.add(PredictabilityTerms.class, CorrelationBodies::predictabilityTerms);
     }
 
@@ -20,24 +20,44 @@ final class CorrelationBodies {
                 pass.input(0), pass.input(1), pass.output(0), kernel.lag(), kernel.scale()));
     }
 
-    private static CudaBody peakLag(PeakLag kernel) {
-        return CudaBody.of(kernel, pass -> pass.eachSample().peakLag(
-                pass.input(0), pass.input(1), pass.input(2), soFar(pass, 3), soFar(pass, 4),
-                pass.output(0), pass.output(1), kernel.lag(), isFirst(pass) ? 1 : 0));
-    }
-
     private static CudaBody predictabilityTerms(PredictabilityTerms kernel) {
         return CudaBody.of(kernel, pass -> pass.eachSample().predictabilityTerms(
-                pass.input(0), pass.input(1), pass.input(2), soFar(pass, 3), soFar(pass, 4),
-                pass.output(0), pass.output(1), kernel.scale(), isFirst(pass) ? 1 : 0));
+                pass.input(0), pass.input(1), pass.input(2), soFar(pass, 3, 3), soFar(pass, 3, 4),
+                pass.output(0), pass.output(1), kernel.scale(), pass.inputs() == 3 ? 1 : 0));
     }
 
-    /** The output of the previous step; any field for the first step, which does not read it. */
-    private static FieldView soFar(PassLaunch pass, int field) {
-        return pass.input(isFirst(pass) ? 0 : field);
+    /** The output of the previous step; any field for the first step, which reads none. */
+    private static FieldView soFar(PassLaunch pass, int inputsOfFirst, int field) {
+        return pass.input(pass.inputs() == inputsOfFirst ? 0 : field);
     }
 
-    private static boolean isFirst(PassLaunch pass) {
-        return pass.inputs() == 3;
+    /** {@link PeakLag}. */
+    private static final class PeakLagBody extends CudaBody {
+
+        private final PeakLag kernel;
+
+        PeakLagBody(PeakLag kernel) {
+            this.kernel = kernel;
+        }
+
+        @Override
+        byte[] table(int samples) {
+            return Tables.floats(PeakLag.weights());
+        }
+
+        @Override
+        double operations(Region region) {
+            return operations(kernel, region);
+        }
+
+        @Override
+        void launch(PassLaunch pass) {
+            boolean isFirst = pass.inputs() == PeakLag.WIDTH;
+            pass.eachSample().peakLag(
+                    pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
+                    pass.input(6), pass.input(7), pass.input(8), soFar(pass, PeakLag.WIDTH, PeakLag.WIDTH),
+                    soFar(pass, PeakLag.WIDTH, PeakLag.WIDTH + 1), pass.output(0), pass.output(1), pass.table(),
+                    kernel.lag(), kernel.most(), isFirst ? 1 : 0);
+        }
     }
 }

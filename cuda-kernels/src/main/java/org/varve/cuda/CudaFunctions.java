@@ -32,8 +32,9 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
     void laggedProduct(FieldView x, FieldView y, FieldView z, int lag, float scale);
 
     void peakLag(
-            FieldView before, FieldView at, FieldView after, FieldView largestSoFar, FieldView lagSoFar,
-            FieldView largest, FieldView lagOfLargest, int lag, int first);
+            FieldView minus4, FieldView minus3, FieldView minus2, FieldView minus1, FieldView zero, FieldView plus1,
+            FieldView plus2, FieldView plus3, FieldView plus4, FieldView largestSoFar, FieldView lagSoFar,
+            FieldView largest, FieldView lagOfLargest, Address weights, int lag, float most, int first);
 
     void predictabilityTerms(
             FieldView ab, FieldView aa, FieldView bb, FieldView crossSoFar, FieldView autoSoFar, FieldView cross,

@@ -49,6 +49,12 @@ final class KernelConstants {
     /** How often the interval of an eigenvalue is halved. */
     static final int HALVINGS = number("HALVINGS");
 
+    /** Correlations that the polynomial around a lag goes through. */
+    static final int LAGS_AROUND = number("LAGS_AROUND");
+
+    /** Values of that polynomial in each sample. */
+    static final int LAG_STEPS = number("LAG_STEPS");
+
     /** The sample formats that kernels decode, by number; they encode those that are written. */
     static final List<String> FORMATS = names("Format");
 

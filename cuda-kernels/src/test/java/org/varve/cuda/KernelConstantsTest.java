@@ -13,6 +13,7 @@ import org.varve.kernel.CurvatureMeasure;
 import org.varve.kernel.EigenvalueFeature;
 import org.varve.kernel.Matrix;
 import org.varve.kernel.Moment;
+import org.varve.kernel.PeakLag;
 import org.varve.kernel.PrincipalEnergy;
 
 /** The host finds in constants.cuh what it needs, under the names that it has for it. */
@@ -36,6 +37,12 @@ class KernelConstantsTest {
     void everyMomentHasANumber() {
         assertThat(KernelConstants.MOMENTS)
                 .containsExactlyInAnyOrderElementsOf(Stream.of(Moment.values()).map(Enum::name).toList());
+    }
+
+    @Test
+    void lagsAreRefinedAsOnTheCpu() {
+        assertThat(KernelConstants.LAGS_AROUND).isEqualTo(PeakLag.WIDTH);
+        assertThat(KernelConstants.LAG_STEPS).isEqualTo(PeakLag.STEPS);
     }
 
     @Test

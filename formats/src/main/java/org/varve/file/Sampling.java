@@ -1,5 +1,7 @@
 package org.varve.file;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.Shape;
@@ -25,10 +27,47 @@ public record Sampling(double interval, Survey.Unit unit) {
     /** The setting that gives it, in feet of depth, when a file is opened. */
     public static final Setting IN_FEET = new Setting("OpenOptions.with(Sampling in feet)");
 
+    private static final double MILLI = 1000;
+
+    private static final Pattern FORM = Pattern.compile("(.*?)\\s*(ms|s|m|ft|)");
+
+    private static final String NO_INTERVAL = "'%s': give a number with or without a unit, such as 4ms, 0.004s, 5m or 12.5ft";
+
     public Sampling {
         if (!(interval > 0) || Double.isInfinite(interval)) {
             throw new IllegalArgumentException(
                     "sample interval %s: must be positive, such as 0.004".formatted(interval));
+        }
+    }
+
+    /**
+     * A distance from text: {@code 4ms}, {@code 0.004s}, {@code 5m}, {@code 12.5ft}, or a number of seconds.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public static Sampling of(String text) {
+        return of(text, Survey.Unit.SECONDS);
+    }
+
+    /** The same; a number alone is in {@code unitOfNumber}. */
+    public static Sampling of(String text, Survey.Unit unitOfNumber) {
+        Matcher form = FORM.matcher(text.strip());
+        if (!form.matches()) throw new IllegalArgumentException(NO_INTERVAL.formatted(text));
+        double value = number(form.group(1), text);
+        return switch (form.group(2)) {
+            case "ms" -> new Sampling(value / MILLI, Survey.Unit.SECONDS);
+            case "s" -> new Sampling(value, Survey.Unit.SECONDS);
+            case "m" -> new Sampling(value, Survey.Unit.METRES);
+            case "ft" -> new Sampling(value, Survey.Unit.FEET);
+            default -> new Sampling(value, unitOfNumber);
+        };
+    }
+
+    private static double number(String number, String text) {
+        try {
+            return Double.parseDouble(number);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(NO_INTERVAL.formatted(text), e);
         }
     }
 

@@ -11,6 +11,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.file.Sampling;
 import org.varve.run.array.Samples;
 import org.varve.run.array.Strides;
 
@@ -119,6 +120,16 @@ public final class ArrayVolume implements Volume {
     /** The same samples at another interval, in {@code unit}. */
     public ArrayVolume sampledAt(double interval, Survey.Unit unit) {
         return new ArrayVolume(new Survey(survey.shape(), interval, unit), samples);
+    }
+
+    /**
+     * The same samples at another interval: {@code 4ms}, {@code 0.004s}, {@code 5m}, {@code 12.5ft}, or a number of seconds.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public ArrayVolume sampledAt(String interval) {
+        Sampling sampling = Sampling.of(interval);
+        return sampledAt(sampling.interval(), sampling.unit());
     }
 
     @Override

@@ -213,6 +213,7 @@ final class OperatorCases {
             Case.of("arithmetic", "operation=mean"),
             Case.of("arithmetic", "operation=product"),
             Case.of("avo", "angles=5,15,25"),
+            Case.of("avo", "angles=10,30"),
             Case.of("rgb-blend", "low=5", "high=90"));
 
     /** Operators that read amplitudes, or dips, in a unit that a parameter knows. */

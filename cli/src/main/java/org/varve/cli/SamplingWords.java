@@ -1,0 +1,53 @@
+package org.varve.cli;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.varve.core.Survey;
+import org.varve.file.Sampling;
+
+/**
+ * What {@code --interval} and {@code --unit} say of a sample axis.
+ *
+ * @param interval such as {@code 4ms}, or a number in the unit of {@code unit}; null if it is not given
+ * @param unit {@code s}, {@code m} or {@code ft}; null if it is not given
+ */
+record SamplingWords(String interval, String unit) {
+
+    static final String FORM = "NUMBER[ms|s|m|ft]";
+
+    /** The interval, if it is given. */
+    Optional<Sampling> sampling() {
+        return interval == null ? Optional.empty() : Optional.of(known());
+    }
+
+    /** The unit that either gives, or else seconds. */
+    Survey.Unit axis() {
+        return interval == null ? stated().orElse(Survey.Unit.SECONDS) : known().unit();
+    }
+
+    private Sampling known() {
+        Survey.Unit unitOfNumber = stated().orElse(Survey.Unit.SECONDS);
+        Sampling sampling = parsed(unitOfNumber);
+        if (stated().isPresent() && sampling.unit() != unitOfNumber) {
+            throw new IllegalArgumentException(
+                    "--interval %s and --unit %s: contradict each other; leave out --unit".formatted(interval, unit));
+        }
+        return sampling;
+    }
+
+    private Sampling parsed(Survey.Unit unitOfNumber) {
+        try {
+            return Sampling.of(interval, unitOfNumber);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--interval %s".formatted(e.getMessage()), e);
+        }
+    }
+
+    private Optional<Survey.Unit> stated() {
+        return unit == null
+                ? Optional.empty()
+                : Optional.of(Stream.of(Survey.Unit.values()).filter(known -> known.symbol().equals(unit)).findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "--unit '%s': give s, m or ft".formatted(unit))));
+    }
+}

@@ -1,0 +1,74 @@
+package org.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code --interval} with and without a unit, alone and beside {@code --unit}. */
+class SamplingWordsTest {
+
+    @TempDir
+    private Path folder;
+
+    /** Of a file that states nothing. */
+    private Outcome info(String options) {
+        String survey = Outcome.survey(folder.resolve("survey.raw")).toString();
+        return Outcome.of(("info " + survey + " --shape 12,10,40 --json " + options).split(" ", -1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "--interval 2ms             | 0.002 | s",
+            "--interval 0.002s          | 0.002 | s",
+            "--interval 0.002           | 0.002 | s",
+            "--interval 2ms --unit s    | 0.002 | s",
+            "--interval 5m              | 5     | m",
+            "--interval 5 --unit m      | 5     | m",
+            "--interval 5m --unit m     | 5     | m",
+            "--interval 12.5ft          | 12.5  | ft",
+            "--interval 12.5 --unit ft  | 12.5  | ft"})
+    void anIntervalHasItsUnitOrThatOfTheOption(String options, double interval, String unit) {
+        JsonNode json = info(options).json();
+
+        assertThat(json.get("interval").asDouble()).isEqualTo(interval);
+        assertThat(json.get("unit").asText()).isEqualTo(unit);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "--interval 5m --unit s    | --interval 5m and --unit s: contradict each other; leave out --unit",
+            "--interval 5m --unit ft   | --interval 5m and --unit ft: contradict each other; leave out --unit",
+            "--interval 4ms --unit m   | --interval 4ms and --unit m: contradict each other; leave out --unit",
+            "--interval 5km            | --interval '5km': give a number with or without a unit, such as 4ms, 0.004s, 5m or 12.5ft",
+            "--interval ms             | --interval 'ms': give a number with or without a unit",
+            "--interval -4ms           | --interval sample interval -0.004: must be positive",
+            "--interval 4ms --unit km  | --unit 'km': give s, m or ft"})
+    void whatIsNoIntervalIsRefused(String options, String message) {
+        Outcome outcome = info(options);
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(outcome.err()).contains(message);
+    }
+
+    /** The remedy of a contradiction works. */
+    @Test
+    void withoutTheUnitTheIntervalHolds() {
+        assertThat(info("--interval 5m").status()).isEqualTo(ExitStatus.DONE);
+    }
+
+    @Test
+    void aGeneratedSurveyIsInTime() {
+        Path made = folder.resolve("made.sgy");
+
+        assertThat(Outcome.of("generate", made.toString(), "--shape", "3,3,40", "--interval", "2ms").status())
+                .isEqualTo(ExitStatus.DONE);
+        assertThat(Outcome.of("info", made.toString(), "--json").json().get("interval").asDouble()).isEqualTo(0.002);
+        assertThat(Outcome.of("generate", made.toString(), "--shape", "3,3,40", "--interval", "5m").err())
+                .contains("--interval 5m: the survey is in time; give ms or s, such as 4ms");
+    }
+}
