@@ -9,14 +9,13 @@ import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Survey;
-import org.varve.kernel.Gradient;
 import org.varve.kernel.GradientSlopes;
 import org.varve.kernel.Median;
 
 /**
  * Inline and crossline dip from the derivatives: the median over a window of {@code -D_i / D_k} and {@code -D_j / D_k} in samples per trace,
- * bounded, in the chosen unit, as {@link GstDips2d} has them. Positive where layers get deeper towards higher line numbers; 0 where nothing
- * changes along the axis. Halo 1 + half the window.
+ * bounded, in the chosen unit, as {@link GstDips2d} has them; {@code gradient} smooths the derivatives by a Gaussian before. Positive where layers get deeper towards higher line numbers; 0 where nothing
+ * changes along the axis. Halo 1 + half the window, and 4 {@code gradient}.
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis", before its average. Cost: 34 operations per
  * sample, and {@link MedianFilter}'s of each output.
@@ -30,6 +29,8 @@ public record GradientDips(
         @Parameter(value = "1",
                 meaning = "factor of dips in samples per trace, which unit=samples allows") double factor,
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window,
+        @Parameter(value = "0,0,0", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their ratio; 0 for none") Sigma gradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut") double maxDip,
         @Parameter(value = "auto", meaning = "unit of the dips: the first of degrees, slope and samples "
@@ -54,9 +55,10 @@ public record GradientDips(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> gradient = graph.apply(new Gradient(context.scale(input)), List.of(input));
+        List<Field> derivatives = StructureTensor.derivatives(graph, input, context.scale(input), gradient);
         Median median = new Median(window.inline(), window.crossline(), window.sample());
-        List<Field> dips = graph.apply(new GradientSlopes((float) factor, (float) (factor * maxDip)), gradient).stream()
+        List<Field> dips = graph.apply(new GradientSlopes((float) factor, (float) (factor * maxDip)), derivatives)
+                .stream()
                 .map(dip -> graph.apply(median, dip))
                 .toList();
         return DipScale.of(unit, context).dips(graph, dips);

@@ -13,16 +13,16 @@ import org.varve.kernel.EigenvalueFeature;
 import org.varve.kernel.EigenvalueRatio;
 import org.varve.kernel.Eigenvalues;
 import org.varve.kernel.Gradient;
-import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
 
 /**
  * The gradient structure tensor: {@code T_ab = mean(D_a x D_b x)}, products of the derivatives along the axes {@code i, j, k} (inline,
- * crossline, sample), averaged over a window or by a Gaussian cut at 4 standard deviations; infinite beyond 3.4e38. Derivatives are positive where samples grow along the axis. Halo 1 + half
- * the window, or 1 + 4 sigma.
+ * crossline, sample), averaged over a window or by a Gaussian cut at 4 standard deviations; infinite beyond 3.4e38. Derivatives are positive where samples grow along the axis. {@code gradient}
+ * smooths them by a Gaussian before: inside the survey they are those of a Gaussian of that scale then. Halo 1 + half the window, or 1 + 4 sigma, and 4 {@code gradient}.
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: 26 operations per sample for the
- * derivatives, 12 for each inline of the window, and along its other edges for each of the six components as many as {@link MeanFilter}.
+ * derivatives, 12 for each inline of the window, and along its other edges for each of the six components as many as {@link MeanFilter};
+ * with {@code gradient} those of {@link Gaussian} three times.
  */
 @Named(
         value = "structure-tensor",
@@ -34,15 +34,19 @@ public record StructureTensor(
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "1,1,1", unit = "samples",
-                meaning = "standard deviation of the Gaussian average") Sigma sigma)
+                meaning = "standard deviation of the Gaussian average") Sigma sigma,
+        @Parameter(value = "0,0,0", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient)
         implements Operator {
-
-    /** Standard deviations at which a Gaussian is cut. */
-    private static final double TRUNCATE = 4;
 
     /** The uniform average over a window. */
     public StructureTensor(Window window) {
-        this(window, Averaging.UNIFORM, new Sigma(1, 1, 1));
+        this(window, Sigma.NONE);
+    }
+
+    /** The uniform average over a window, of smoothed derivatives. */
+    StructureTensor(Window window, Sigma gradient) {
+        this(window, Averaging.UNIFORM, new Sigma(1, 1, 1), gradient);
     }
 
     @Override
@@ -66,22 +70,21 @@ public record StructureTensor(
 
     /** The six components times {@code scale^2}, for the operators that solve for the tensor's eigenvectors. */
     List<Field> tensor(PassGraph graph, Field input, float scale) {
-        List<Field> gradient = graph.apply(new Gradient(scale), List.of(input));
-        return smoothing == Averaging.UNIFORM ? uniform(graph, gradient) : gaussian(graph, gradient);
+        List<Field> derivatives = derivatives(graph, input, scale, gradient);
+        return smoothing == Averaging.UNIFORM
+                ? uniform(graph, derivatives)
+                : Smoothing.gaussian(graph, sigma, graph.apply(new TensorProducts(1), derivatives));
     }
 
-    private List<Field> uniform(PassGraph graph, List<Field> gradient) {
-        List<Field> tensor = graph.apply(new TensorProducts(window.inline()), gradient);
+    /** The three derivatives times {@code scale}, smoothed. */
+    static List<Field> derivatives(PassGraph graph, Field input, float scale, Sigma gradient) {
+        return Smoothing.gaussian(graph, gradient, graph.apply(new Gradient(scale), List.of(input)));
+    }
+
+    private List<Field> uniform(PassGraph graph, List<Field> derivatives) {
+        List<Field> tensor = graph.apply(new TensorProducts(window.inline()), derivatives);
         tensor = Smoothing.mean(graph, Axis.CROSSLINE, window.crossline(), tensor);
         return Smoothing.mean(graph, Axis.SAMPLE, window.sample(), tensor);
-    }
-
-    private List<Field> gaussian(PassGraph graph, List<Field> gradient) {
-        List<Field> tensor = graph.apply(new TensorProducts(1), gradient);
-        for (Axis axis : Smoothing.ORDER) {
-            tensor = Smoothing.apply(graph, Taps.gaussian(axis, sigma.along(axis), TRUNCATE), tensor);
-        }
-        return tensor;
     }
 
     /** A feature of the tensor's eigenvalues. */
