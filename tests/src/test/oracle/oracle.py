@@ -516,7 +516,7 @@ def leading_vector(matrix):
     return np.where(np.trace(matrix, axis1=-2, axis2=-1)[..., None] == 0, [0, 0, 1], v)
 
 
-def gst_dip_azimuth(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", gradient="0", unit="auto", reference="auto", map=None, **rest):
+def gst_dip_azimuth(x, interval, window="7,7,15", smoothing="uniform", sigma="2,2,4", gradient="1", unit="auto", reference="auto", map=None, **rest):
     matrix = tensor_matrix(x, interval, window, smoothing, sigma, gradient)
     v = leading_vector(matrix)
     if reference == "updip":
@@ -578,14 +578,14 @@ def quotient(a, b):
         return np.where(a == 0, 0, a / b)
 
 
-def gst_dips_2d(x, interval, factor="1", window="3,3,3", smoothing="uniform", sigma="1,1,1", gradient="0", unit="auto", map=None, **rest):
+def gst_dips_2d(x, interval, factor="1", window="7,7,15", smoothing="uniform", sigma="2,2,4", gradient="1", unit="auto", map=None, **rest):
     v = leading_vector(tensor_matrix(x, interval, window, smoothing, sigma, gradient))
     f, limit = float(factor), float(rest.get("max-dip", 4))
     dips = [f * np.clip(-quotient(v[..., axis], v[..., 2]), -limit, limit) for axis in (0, 1)]
     return dict(zip(("inline-dip", "crossline-dip"), in_unit(dips, unit, interval, map)))
 
 
-def gradient_dips(x, interval, factor="1", window="3,3,3", gradient="0", unit="auto", map=None, **rest):
+def gradient_dips(x, interval, factor="1", window="7,7,5", gradient="1.5", unit="auto", map=None, **rest):
     halo = half(odd_window(window))
     x = extended(x, tuple(1 + h + len(g) // 2 for h, g in zip(halo, gaussian_taps(gradient))))
     f, limit = float(factor), float(rest.get("max-dip", 4))
@@ -627,7 +627,7 @@ def isotropy(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3", gr
     return quotient(l3, l1)
 
 
-def volume_curvature(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", gradient="0", **rest):
+def volume_curvature(x, interval, window="7,7,15", smoothing="uniform", sigma="2,2,4", gradient="1", **rest):
     limit = float(rest.get("max-dip", 4))
     reach = tensor_reach(window, gradient)
     assert smoothing == "uniform"
@@ -720,7 +720,7 @@ def layer_dips(x, interval, dip_window, dip_gradient, max_dip):
 
 def steering_dips(x, interval, steering, halo=(0, 0, 0), **rest):
     """The dips that windows follow, of a survey extended by a halo."""
-    limit, window, gradient = float(rest.get("max-dip", 4)), rest.get("dip-window", "5,5,9"), rest.get("dip-gradient", "0")
+    limit, window, gradient = float(rest.get("max-dip", 4)), rest.get("dip-window", "7,7,15"), rest.get("dip-gradient", "1")
     if steering == "gst":
         around = tensor_reach(window, gradient)
         dips = layer_dips(extended(x, tuple(h + a for h, a in zip(halo, around))), interval, window, gradient, limit)
@@ -796,7 +796,7 @@ def dip_steered_median(x, interval, window="3,3", height="0", steering="gst", **
     return np.median(samples, axis=0)
 
 
-def dip_steered_semblance(x, interval, window="3,3,9", unit="auto", map=None, **rest):
+def dip_steered_semblance(x, interval, window="5,5,15", unit="auto", map=None, **rest):
     window, limit, step = odd_window(window), float(rest.get("max-dip", 2)), float(rest.get("dip-step", 0.25))
     h = half(window)
     reach = (h[0], h[1], int(np.ceil((h[0] + h[1]) * limit)) + 1 + h[2])
@@ -852,9 +852,9 @@ def shifted(x, reach, i, j, k):
     return total
 
 
-def fault_likelihood(x, interval, window="3,3", plane="9,9,21", step="3", strikes="0,360,15", dips="60,85,5", aspect="auto",
+def fault_likelihood(x, interval, window="5,5", plane="11,11,45", step="5", strikes="0,360,15", dips="60,85,5", aspect="auto",
                      steering="gst", map=None, **rest):  # fmt: skip
-    thin = gaussian_taps(rest.get("thin-sigma", "0"))[0]
+    thin = gaussian_taps(rest.get("thin-sigma", "1"))[0]
     wide = len(thin) // 2
     window, plane = (*numbers(window, 2, int), 1), odd_window(plane)
     map = map if aspect == "auto" else None

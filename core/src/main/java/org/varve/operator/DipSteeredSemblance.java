@@ -30,7 +30,7 @@ import org.varve.kernel.SemblanceScan;
         summary = "largest semblance over a scan of dips, and those dips",
         words = {"dip-steered coherence", "coherency", "coherence", "similarity", "discontinuity", "edge detection"})
 public record DipSteeredSemblance(
-        @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the traces compared") Window window,
+        @Parameter(value = "5,5,15", unit = "samples", meaning = "window of the traces compared") Window window,
         @Parameter(value = "2", unit = "samples per trace",
                 meaning = "largest dip of the scan, 16 at most") double maxDip,
         @Parameter(value = "0.25", unit = "samples per trace", meaning = "step of the scan") double dipStep,

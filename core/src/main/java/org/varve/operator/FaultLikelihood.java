@@ -46,10 +46,10 @@ import org.varve.kernel.Ridge;
         words = {"ant tracking", "ant", "fault", "thinned fault", "fault probability", "discontinuity",
                 "edge detection"})
 public record FaultLikelihood(
-        @Parameter(value = "3,3", unit = "traces", meaning = "window of the semblance") LateralWindow window,
-        @Parameter(value = "9,9,21", unit = "samples",
+        @Parameter(value = "5,5", unit = "traces", meaning = "window of the semblance") LateralWindow window,
+        @Parameter(value = "11,11,45", unit = "samples",
                 meaning = "size of the planes: traces along inlines or crosslines, whichever the strike is nearer to, and height, up to 99,99,299") Window plane,
-        @Parameter(value = "3", unit = "samples",
+        @Parameter(value = "5", unit = "samples",
                 meaning = "from point to point of a plane down its dip, odd; its height is cut to an odd number of steps") int step,
         @Parameter(value = "0,360,15", unit = "degrees",
                 meaning = "strikes tried: first, last, step") AngleScan strikes,
@@ -58,15 +58,15 @@ public record FaultLikelihood(
                 meaning = "how many traces are as long as a sample, in index space; auto scans true angles where bins and velocity allow") Aspect aspect,
         @Parameter(value = "gst",
                 meaning = "whether the window of the semblance follows the layers: by the structure tensor, or by two inputs of their dips") Steering steering,
-        @Parameter(value = "5,5,9", unit = "samples",
+        @Parameter(value = "7,7,15", unit = "samples",
                 meaning = "window of the tensor that the dips of the layers are taken from") Window dipWindow,
-        @Parameter(value = "0,0,0", unit = "samples",
+        @Parameter(value = "1,1,1", unit = "samples",
                 meaning = "standard deviation of a Gaussian that smooths the derivatives of that tensor; 0 for none") Sigma dipGradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut, 16 at most") double maxDip,
         @Parameter(value = "auto",
                 meaning = "where strikes count from: north where coordinates tell, else grid") AzimuthReference reference,
-        @Parameter(value = "0", unit = "traces",
+        @Parameter(value = "1", unit = "traces",
                 meaning = "standard deviation of a lateral Gaussian that smooths the likelihood before it is thinned; 0 for none") double thinSigma)
         implements Operator {
 

@@ -28,8 +28,8 @@ import org.varve.kernel.Median;
 public record GradientDips(
         @Parameter(value = "1",
                 meaning = "factor of dips in samples per trace, which unit=samples allows") double factor,
-        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window,
-        @Parameter(value = "0,0,0", unit = "samples",
+        @Parameter(value = "7,7,5", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window,
+        @Parameter(value = "1.5,1.5,1.5", unit = "samples",
                 meaning = "standard deviation of a Gaussian that smooths the derivatives before their ratio; 0 for none") Sigma gradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut") double maxDip,

@@ -32,12 +32,12 @@ import org.varve.kernel.TensorSlopes;
         summary = "dip and azimuth of the structure tensor's leading eigenvector",
         words = {"dip azimuth", "dip", "azimuth", "true dip", "structure"})
 public record GstDipAzimuth(
-        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
+        @Parameter(value = "7,7,15", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
-        @Parameter(value = "1,1,1", unit = "samples",
+        @Parameter(value = "2,2,4", unit = "samples",
                 meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
-        @Parameter(value = "0,0,0", unit = "samples",
+        @Parameter(value = "1,1,1", unit = "samples",
                 meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut") double maxDip,
@@ -54,9 +54,9 @@ public record GstDipAzimuth(
         }
     }
 
-    /** With the uniform average over a window. */
+    /** With the uniform average over a window, of derivatives smoothed by a Gaussian of 1 sample. */
     public GstDipAzimuth(Window window) {
-        this(window, Averaging.UNIFORM, new Sigma(1, 1, 1), Sigma.NONE, Layers.MAX_DIP, DipUnit.AUTO, AzimuthReference.AUTO);
+        this(window, Averaging.UNIFORM, new Sigma(2, 2, 4), Layers.GRADIENT, Layers.MAX_DIP, DipUnit.AUTO, AzimuthReference.AUTO);
     }
 
     @Override

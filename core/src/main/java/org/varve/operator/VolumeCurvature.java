@@ -29,12 +29,12 @@ import org.varve.kernel.TensorSlopes;
         summary = "curvatures of the layers from the structure tensor's dips, anticlines positive",
         words = {"curvature", "structural curvature", "lineament", "flexure", "fracture"})
 public record VolumeCurvature(
-        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
+        @Parameter(value = "7,7,15", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
-        @Parameter(value = "1,1,1", unit = "samples",
+        @Parameter(value = "2,2,4", unit = "samples",
                 meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
-        @Parameter(value = "0,0,0", unit = "samples",
+        @Parameter(value = "1,1,1", unit = "samples",
                 meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut") double maxDip,

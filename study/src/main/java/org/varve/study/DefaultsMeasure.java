@@ -25,6 +25,11 @@ enum DefaultsMeasure {
                 Inside inside = new Inside(plane, 9, 25);
                 measures.put("plane " + noise, inside.median((n, i, j, k) -> angle(dips, n, P, Q)));
             }
+            KnownLayers steep = KnownLayers.plane(SHAPE, 1.5, -1);
+            for (double noise : List.of(0.0, .5)) {
+                List<float[]> dips = dips(tried, steep.noisy(noise, NOISE_SEED), SHAPE);
+                measures.put("steep " + noise, new Inside(steep, 9, 25).median((n, i, j, k) -> angle(dips, n, 1.5, -1)));
+            }
             KnownLayers dome = KnownLayers.dome(DOME, RADIUS);
             for (double noise : List.of(0.0, .25)) {
                 List<float[]> dips = dips(tried, dome.noisy(noise, NOISE_SEED), DOME);
@@ -67,6 +72,7 @@ enum DefaultsMeasure {
                 double sum = 0;
                 double thinned = 0;
                 double dip = 0;
+                double found = 0;
                 for (Double strike : STRIKES) {
                     KnownLayers.FaultPlane fault = new KnownLayers.FaultPlane(strike, DIP);
                     KnownLayers layers = KnownLayers.fault(SHAPE, fault, SLIPS.get(STRIKES.indexOf(strike)), strike.longValue());
@@ -74,10 +80,12 @@ enum DefaultsMeasure {
                     Inside inside = new Inside(layers, 10, 12);
                     sum += inside.separation(outputs.getFirst(), (i, j, k) -> Math.abs(fault.distance(i, j, k)));
                     thinned += inside.mean((n, i, j, k) -> outputs.get(3)[n] > 0 ? 1 : 0);
+                    found += inside.mean((n, i, j, k) -> Math.abs(fault.distance(i, j, k)) > .7 ? Double.NaN : outputs.get(3)[n] > 0 ? 1 : 0);
                     dip += inside.median((n, i, j, k) -> Math.abs(fault.distance(i, j, k)) > .7 ? Double.NaN : Math.abs(outputs.get(2)[n] - DIP));
                 }
                 measures.put("separation " + noise, sum / STRIKES.size());
                 measures.put("thinned " + noise, thinned / STRIKES.size());
+                measures.put("found " + noise, found / STRIKES.size());
                 measures.put("dip error " + noise, dip / STRIKES.size());
             }
             return measures;
