@@ -155,36 +155,48 @@ def cases():
     yield "bandpass", {"low": "10", "high": "50", "order": "3"}, ("traces101",), "linear"
     yield "structure-tensor", {"window": "3,3,3"}, ("texture",), "nonlinear"
     former = {"unit": "index", "reference": "updip"}
-    yield "gst-dip-azimuth", {"window": "3,3,3", **former}, ("folded", "null"), "nonlinear"
-    yield "gst-dip-azimuth", {"window": "5,3,7", **former}, ("long", "texture"), "nonlinear"
-    yield "gst-dip-azimuth", {"window": "3,3,3"}, ("texture",), "nonlinear"
-    yield "gst-dip-azimuth", {"window": "3,3,3", "unit": "index", "max-dip": "1"}, ("null",), "nonlinear"
+    yield "gst-dip-azimuth", {"gradient": "0", "window": "3,3,3", **former}, ("folded", "null"), "nonlinear"
+    yield "gst-dip-azimuth", {"gradient": "0", "window": "5,3,7", **former}, ("long", "texture"), "nonlinear"
+    yield "gst-dip-azimuth", {"gradient": "0", "window": "3,3,3"}, ("texture",), "nonlinear"
+    yield "gst-dip-azimuth", {"gradient": "0", "window": "3,3,3", "unit": "index", "max-dip": "1"}, ("null",), "nonlinear"
     for map in SKEW, SLOW, LEFT:
-        yield "gst-dip-azimuth", {"window": "3,3,5"}, ("texture",), "nonlinear", map
-    yield "gst-dip-azimuth", {"window": "3,3,5", "reference": "grid"}, ("texture",), "nonlinear", LEFT
-    yield "gst-dip-azimuth", {"window": "3,3,5", "unit": "samples"}, ("texture",), "nonlinear", SKEW
+        yield "gst-dip-azimuth", {"gradient": "0", "window": "3,3,5"}, ("texture",), "nonlinear", map
+    yield "gst-dip-azimuth", {"gradient": "0", "window": "3,3,5", "reference": "grid"}, ("texture",), "nonlinear", LEFT
+    yield "gst-dip-azimuth", {"gradient": "0", "window": "3,3,5", "unit": "samples"}, ("texture",), "nonlinear", SKEW
     yield "chaos", {"window": "3,3,9"}, ("long", "null", "texture"), "nonlinear"
     gauss = {"smoothing": "gaussian", "sigma": "1,0.5,2"}
     yield "structure-tensor", gauss, ("texture",), "nonlinear"
-    yield "gst-dip-azimuth", {**gauss, **former}, ("texture",), "nonlinear"
+    yield "gst-dip-azimuth", {"gradient": "0", **gauss, **former}, ("texture",), "nonlinear"
     yield "chaos", gauss, ("texture",), "nonlinear"
     former = {"factor": "10", "max-dip": "1", "unit": "samples"}
-    yield "gst-dips-2d", {"window": "3,3,3", **former}, ("texture", "empty"), "nonlinear"
-    yield "gst-dips-2d", {**former, "factor": "2", **gauss}, ("texture",), "nonlinear"
-    yield "gst-dips-2d", {"window": "3,3,3"}, ("texture",), "nonlinear"
-    yield "gst-dips-2d", {"window": "3,3,3", "unit": "index"}, ("texture",), "nonlinear"
+    yield "gst-dips-2d", {"gradient": "0", "window": "3,3,3", **former}, ("texture", "empty"), "nonlinear"
+    yield "gst-dips-2d", {"gradient": "0", **former, "factor": "2", **gauss}, ("texture",), "nonlinear"
+    yield "gst-dips-2d", {"gradient": "0", "window": "3,3,3"}, ("texture",), "nonlinear"
+    yield "gst-dips-2d", {"gradient": "0", "window": "3,3,3", "unit": "index"}, ("texture",), "nonlinear"
+    yield "gst-dips-2d", {"window": "3,3,3", "gradient": "0.6,1,0.5"}, ("texture",), "nonlinear"
+    yield "gst-dip-azimuth", {"window": "3,3,3", "gradient": "0.8"}, ("texture",), "nonlinear"
+    yield "gst-dip-azimuth", {}, ("folded",), "nonlinear"
+    yield "gst-dips-2d", {}, ("texture",), "nonlinear"
+    yield "gst-dips-2d", {"smoothing": "gaussian"}, ("texture",), "nonlinear"
+    yield "structure-tensor", {**gauss, "gradient": "1,0,0.7"}, ("texture",), "nonlinear"
+    for shape in ("chaos", "planarity", "linearity", "isotropy", "gst-coherence", "structured-semblance"):
+        yield shape, {"window": "3,3,5", "gradient": "0.7,0.7,0"}, ("null",), "nonlinear"
     for map in SKEW, SLOW:
-        yield "gst-dips-2d", {"window": "3,3,3"}, ("texture",), "nonlinear", map
-    yield "gradient-dips", {"window": "3,3,3", **former}, ("texture", "empty"), "nonlinear"
-    yield "gradient-dips", {**former, "factor": "1", "window": "1,5,3"}, ("texture",), "nonlinear"
-    yield "gradient-dips", {"window": "3,1,3"}, ("texture",), "nonlinear", SKEW
+        yield "gst-dips-2d", {"gradient": "0", "window": "3,3,3"}, ("texture",), "nonlinear", map
+    yield "gradient-dips", {"gradient": "0", "window": "3,3,3", **former}, ("texture", "empty"), "nonlinear"
+    yield "gradient-dips", {"gradient": "0", **former, "factor": "1", "window": "1,5,3"}, ("texture",), "nonlinear"
+    yield "gradient-dips", {"gradient": "0", "window": "3,1,3"}, ("texture",), "nonlinear", SKEW
+    yield "gradient-dips", {"window": "3,3,3", "gradient": "1,0.5,0.8"}, ("texture",), "nonlinear"
+    yield "gradient-dips", {}, ("traces20",), "nonlinear"
     for shape in ("planarity", "linearity", "isotropy", "gst-coherence", "structured-semblance"):
         yield shape, {"window": "3,3,5"}, ("texture", "empty"), "nonlinear"
     yield "planarity", gauss, ("texture",), "nonlinear"
     yield "isotropy", {"window": "3,3,3"}, ("empty",), "nonlinear"
-    yield "volume-curvature", {"window": "3,3,3", "max-dip": "1", "unit": "samples"}, ("texture",), "nonlinear"
-    yield "volume-curvature", {"window": "3,3,3"}, ("texture",), "nonlinear", SKEW
-    yield "volume-curvature", {"window": "1,3,5", "max-dip": "3"}, ("traces20",), "nonlinear"
+    yield "volume-curvature", {"gradient": "0", "window": "3,3,3", "max-dip": "1", "unit": "samples"}, ("texture",), "nonlinear"
+    yield "volume-curvature", {"gradient": "0", "window": "3,3,3"}, ("texture",), "nonlinear", SKEW
+    yield "volume-curvature", {"gradient": "0", "window": "1,3,5", "max-dip": "3"}, ("traces20",), "nonlinear"
+    yield "volume-curvature", {"window": "3,3,3", "gradient": "0.5,0.7,1"}, ("texture",), "nonlinear"
+    yield "volume-curvature", {}, ("traces101",), "nonlinear"
     yield "curvature-from-dips", {"factor": "5000", "dip-unit": "samples", "unit": "samples"}, ("texture",), "nonlinear"
     yield "curvature-from-dips", {"factor": "2000", "max-dip": "0.7", "dip-unit": "samples"}, ("traces20",), "nonlinear"
     yield "curvature-from-dips", {"factor": "5000", "dip-unit": "samples"}, ("texture",), "nonlinear", SKEW
@@ -192,28 +204,49 @@ def cases():
     yield "semblance", {"window": "3,3,9"}, ("long", "null"), "nonlinear"
     yield "semblance", {"window": "1,5,5"}, ("texture", "null"), "nonlinear"
     yield "semblance", {"window": "5,7,25"}, ("texture",), "nonlinear"
+    yield "semblance", {"window": "3,3,5", "steering": "gst", "dip-window": "3,3,5", "dip-gradient": "0.7"}, ("texture",), "nonlinear"
+    yield "semblance", {"window": "3,3,5", "steering": "inputs", "max-dip": "0.7"}, ("traces20",), "nonlinear"
     yield "eigen-coherence", {"window": "3,3,9"}, ("texture",), "nonlinear"
     yield "eigen-coherence", {"window": "3,5,3"}, ("empty",), "nonlinear"
     yield "eigen-coherence", {"window": "3,3,5", "analytic": "true"}, ("traces20",), "nonlinear"
-    yield "eigen-coherence", {"window": "3,3,9", "steering": "gst"}, ("texture",), "nonlinear"
-    steered = {"steering": "gst", "dip-window": "3,3,5", "max-dip": "1"}
+    yield "eigen-coherence", {"dip-window": "5,5,9", "dip-gradient": "0", "window": "3,3,9", "steering": "gst"}, ("texture",), "nonlinear"
+    steered = {"steering": "gst", "dip-window": "3,3,5", "dip-gradient": "0", "max-dip": "1"}
     yield "eigen-coherence", {"window": "3,1,5", "analytic": "true", **steered}, ("traces20",), "nonlinear"
+    steered = {"steering": "inputs", "max-dip": "1"}
+    yield "eigen-coherence", {"window": "3,3,3", **steered}, ("traces20",), "nonlinear"
+    yield "eigen-coherence", {"steering": "gst"}, ("traces20",), "nonlinear"
+    yield "semblance", {"steering": "gst"}, ("traces20",), "nonlinear"
+    yield "structure-oriented-smoothing", {}, ("traces20",), "nonlinear"
+    yield "dip-steered-median", {}, ("traces20",), "nonlinear"
+    for steering in ("none", "inputs"):
+        steered = {"steering": steering, "max-dip": "1.5"}
+        yield "structure-oriented-smoothing", {"window": "3,5", "sigma": "1", **steered}, ("random",), "nonlinear"
+        yield "dip-steered-median", {"window": "3,3", "height": "1", **steered}, ("random",), "nonlinear"
     yield "edge-preserving-smoothing", {"window": "3,3,3"}, ("texture", "empty"), "nonlinear"
-    steered = {"dip-window": "3,3,5", "max-dip": "2"}
-    yield "structure-oriented-smoothing", {"window": "5,5", "sigma": "1"}, ("texture",), "nonlinear"
+    steered = {"dip-window": "3,3,5", "dip-gradient": "0", "max-dip": "2"}
+    yield "structure-oriented-smoothing", {"dip-window": "5,5,9", "dip-gradient": "0", "window": "5,5", "sigma": "1"}, ("texture",), "nonlinear"
     yield "structure-oriented-smoothing", {"window": "3,5", "sigma": "0.7", **steered}, ("empty",), "nonlinear"
-    yield "dip-steered-median", {"window": "3,3"}, ("texture",), "nonlinear"
+    yield "dip-steered-median", {"dip-window": "5,5,9", "dip-gradient": "0", "window": "3,3"}, ("texture",), "nonlinear"
+    yield "structure-oriented-smoothing", {"window": "3,3", "dip-window": "5,5,9", "dip-gradient": "0.6,0.8,0.5"}, ("texture",), "nonlinear"
+    yield "dip-steered-median", {"window": "3,3", "dip-window": "5,5,9", "dip-gradient": "0.7,0.7,0"}, ("texture",), "nonlinear"
     yield "dip-steered-median", {"window": "1,5", "height": "1", **steered}, ("empty",), "nonlinear"
     scan = {"max-dip": "1", "dip-step": "0.5"}
     yield "dip-steered-semblance", {"window": "3,3,5", **scan}, ("texture",), "nonlinear", SKEW
     yield "dip-steered-semblance", {"window": "3,3,5", **scan, "unit": "samples"}, ("texture",), "nonlinear"
+    yield "dip-steered-semblance", {"window": "3,3,9", **scan, "unit": "samples"}, ("traces20",), "nonlinear"
     yield "dip-steered-semblance", {"window": "3,3,3", **scan}, ("empty",), "nonlinear"
-    scan = {"plane": "3,5,7", "strikes": "0,360,30", "dips": "60,80,10"}
+    former = {"window": "3,3", "step": "3", "dip-window": "5,5,9", "dip-gradient": "0", "thin-sigma": "0"}
+    scan = {**former, "plane": "3,5,7", "strikes": "0,360,30", "dips": "60,80,10"}
     yield "fault-likelihood", {**scan, "aspect": "1"}, ("texture",), "nonlinear"
-    scan = {"plane": "3,5,7", "strikes": "0,360,45", "dips": "20,50,10", "steering": "none"}
+    yield "fault-likelihood", {**scan, "aspect": "1", "plane": "9,9,21", "strikes": "0,180,90"}, ("traces20",), "nonlinear"
+    scan = {**former, "plane": "3,5,7", "strikes": "0,360,45", "dips": "20,50,10", "steering": "none"}
     yield "fault-likelihood", scan, ("texture",), "nonlinear", SKEW
     yield "fault-likelihood", {**scan, "dips": "60,80,10"}, ("texture",), "nonlinear", SLOW
-    arc = {"window": "1,3", "plane": "5,3,5", "step": "1", "strikes": "30,120,45", "dips": "50,90,20", "aspect": "0.7", "steering": "none"}
+    scan = {**former, "plane": "3,3,3", "step": "1", "strikes": "0,360,60", "dips": "60,80,10", "max-dip": "1"}
+    yield "fault-likelihood", {**scan, "dip-window": "3,3,3", "dip-gradient": "0.7,0.7,0"}, ("traces20",), "nonlinear"
+    yield "fault-likelihood", {**scan, "steering": "inputs", "thin-sigma": "0.6"}, ("traces20",), "nonlinear"
+    yield "fault-likelihood", {"plane": "3,3,15", "strikes": "0,360,90", "dips": "70,80,10"}, ("traces20",), "nonlinear"
+    arc = {**former, "window": "1,3", "plane": "5,3,5", "step": "1", "strikes": "30,120,45", "dips": "50,90,20", "aspect": "0.7", "steering": "none"}
     yield "fault-likelihood", arc, ("traces20", "empty"), "nonlinear"
     for moment in ("variance", "skewness", "kurtosis"):
         yield moment, {"window": "3,3,9"}, ("texture",), "nonlinear"

@@ -483,27 +483,40 @@ def is_inner(at, n):
     return (at >= 1) & (at <= n - 2) | (n < 3)
 
 
-def structure_tensor(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1"):
-    """The six products of (D_i, D_j, D_k), averaged over a uniform window or by a Gaussian cut at 4 sigma."""
-    if smoothing == "uniform":
-        taps = [np.full(w, 1 / w) for w in odd_window(window)]
-    else:
-        taps = []
-        for s in numbers(sigma, 3, float):
-            t = np.arange(-int(4 * s + 0.5), int(4 * s + 0.5) + 1)
-            taps.append(np.exp(-0.5 * (t / s) ** 2) / np.exp(-0.5 * (t / s) ** 2).sum())
-    reach = tuple(len(t) // 2 for t in taps)
-    inner = np.meshgrid(*(is_inner(np.arange(-r, n + r), n) | (r == 0) for r, n in zip(reach, x.shape)), indexing="ij")
+def gaussian_taps(sigma):
+    """Of the three axes, cut at 4 sigma; one number stands for all three."""
+    taps = []
+    for s in numbers(sigma, 3, float) if "," in sigma else [float(sigma)] * 3:
+        t = np.arange(-int(4 * s + 0.5), int(4 * s + 0.5) + 1)
+        weights = np.exp(-0.5 * (t / s) ** 2) if s else np.ones(1)
+        taps.append(weights / weights.sum())
+    return taps
+
+
+def smoothed_by(taps, x):
+    """What lies inside."""
+    for axis in range(3):
+        x = valid_correlation(x, taps[axis], axis)
+    return x
+
+
+def smoothed_derivatives(x, gradient, reach, cut):
+    """(D_i, D_j, D_k) of a survey and a margin around it, smoothed by a Gaussian; along the axes that are cut, 0 where they need samples beyond the survey."""
+    smooth = gaussian_taps(gradient)
+    reach = tuple(r + len(g) // 2 for r, g in zip(reach, smooth))
+    inner = np.meshgrid(*(is_inner(np.arange(-r, n + r), n) | (not c) for r, n, c in zip(reach, x.shape, cut)), indexing="ij")
     inside = np.logical_and.reduce(inner)
     x = extended(x, tuple(1 + r for r in reach))
-    d = dict(zip("ijk", (np.where(inside, valid_derivative(x, axis), 0) for axis in range(3))))
+    return [smoothed_by(smooth, np.where(inside, valid_derivative(x, axis), 0)) for axis in range(3)]
 
-    def average(product):
-        for axis in range(3):
-            product = valid_correlation(product, taps[axis], axis)
-        return product
 
-    return {a + b: average(d[a] * d[b]) for a, b in ("ii", "ij", "ik", "jj", "jk", "kk")}
+def structure_tensor(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", gradient="0"):
+    """The six products of (D_i, D_j, D_k), averaged over a uniform window or by a Gaussian cut at 4 sigma."""
+    taps = [np.full(w, 1 / w) for w in odd_window(window)] if smoothing == "uniform" else gaussian_taps(sigma)
+    cut = [len(t) > 1 or len(g) > 1 for t, g in zip(taps, gaussian_taps(gradient))]
+    d = dict(zip("ijk", smoothed_derivatives(x, gradient, tuple(len(t) // 2 for t in taps), cut)))
+
+    return {a + b: smoothed_by(taps, d[a] * d[b]) for a, b in ("ii", "ij", "ik", "jj", "jk", "kk")}
 
 
 def tensor_matrix(x, interval, *average):
@@ -519,8 +532,8 @@ def leading_vector(matrix):
     return np.where(np.trace(matrix, axis1=-2, axis2=-1)[..., None] == 0, [0, 0, 1], v)
 
 
-def gst_dip_azimuth(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", unit="auto", reference="auto", map=None, **rest):
-    matrix = tensor_matrix(x, interval, window, smoothing, sigma)
+def gst_dip_azimuth(x, interval, window="7,7,15", smoothing="uniform", sigma="2,2,4", gradient="1", unit="auto", reference="auto", map=None, **rest):
+    matrix = tensor_matrix(x, interval, window, smoothing, sigma, gradient)
     v = leading_vector(matrix)
     if reference == "updip":
         dip = np.degrees(np.arctan2(np.hypot(v[..., 0], v[..., 1]), v[..., 2]))  # arccos v_k, without its lost digits
@@ -581,20 +594,19 @@ def quotient(a, b):
         return np.where(a == 0, 0, a / b)
 
 
-def gst_dips_2d(x, interval, factor="1", window="3,3,3", smoothing="uniform", sigma="1,1,1", unit="auto", map=None, **rest):
-    v = leading_vector(tensor_matrix(x, interval, window, smoothing, sigma))
+def gst_dips_2d(x, interval, factor="1", window="7,7,15", smoothing="uniform", sigma="2,2,4", gradient="1", unit="auto", map=None, **rest):
+    v = leading_vector(tensor_matrix(x, interval, window, smoothing, sigma, gradient))
     f, limit = float(factor), float(rest.get("max-dip", 4))
     dips = [f * np.clip(-quotient(v[..., axis], v[..., 2]), -limit, limit) for axis in (0, 1)]
     return dict(zip(("inline-dip", "crossline-dip"), in_unit(dips, unit, interval, map)))
 
 
-def gradient_dips(x, interval, factor="1", window="3,3,3", unit="auto", map=None, **rest):
+def gradient_dips(x, interval, factor="1", window="7,7,5", gradient="1.5", unit="auto", map=None, **rest):
     halo = half(odd_window(window))
     # a dip at the edge is that of the nearest sample with neighbours on both sides
     held = np.ix_(*(h + (np.clip(at, 1, n - 2) if n > 2 else at) for h, n, at in zip(halo, x.shape, (np.arange(-h, n + h) for h, n in zip(halo, x.shape)))))
-    x = extended(x, tuple(1 + h for h in halo))
     f, limit = float(factor), float(rest.get("max-dip", 4))
-    d = [valid_derivative(x, axis) for axis in range(3)]
+    d = smoothed_derivatives(x, gradient, halo, (True, True, True))
     dips = [f * np.clip(-quotient(d[axis], d[2]), -limit, limit)[held] for axis in (0, 1)]
     medians = [np.median(sliding_window_view(dip, odd_window(window)), axis=(3, 4, 5)) for dip in dips]
     return dict(zip(("inline-dip", "crossline-dip"), in_unit(medians, unit, interval, map)))
@@ -607,34 +619,34 @@ def eigenvalues(x, interval, *average):
     return values[..., 2], values[..., 1], values[..., 0]
 
 
-def gst_coherence(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
-    l1, l2, _ = eigenvalues(x, interval, window, smoothing, sigma)
+def gst_coherence(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3", gradient="0"):
+    l1, l2, _ = eigenvalues(x, interval, window, smoothing, sigma, gradient)
     return quotient(l1 - l2, l1 + l2)
 
 
-def structured_semblance(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
-    _, l2, l3 = eigenvalues(x, interval, window, smoothing, sigma)
+def structured_semblance(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3", gradient="0"):
+    _, l2, l3 = eigenvalues(x, interval, window, smoothing, sigma, gradient)
     return np.where(l2 == 0, 1, quotient((l2 + l3) ** 2, l2**2 + l3**2))
 
 
-def planarity(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
-    l1, l2, _ = eigenvalues(x, interval, window, smoothing, sigma)
+def planarity(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3", gradient="0"):
+    l1, l2, _ = eigenvalues(x, interval, window, smoothing, sigma, gradient)
     return quotient(l1 - l2, l1)
 
 
-def linearity(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
-    l1, l2, l3 = eigenvalues(x, interval, window, smoothing, sigma)
+def linearity(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3", gradient="0"):
+    l1, l2, l3 = eigenvalues(x, interval, window, smoothing, sigma, gradient)
     return quotient(l2 - l3, l1)
 
 
-def isotropy(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
-    l1, _, l3 = eigenvalues(x, interval, window, smoothing, sigma)
+def isotropy(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3", gradient="0"):
+    l1, _, l3 = eigenvalues(x, interval, window, smoothing, sigma, gradient)
     return quotient(l3, l1)
 
 
-def volume_curvature(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", **rest):
+def volume_curvature(x, interval, window="7,7,15", smoothing="uniform", sigma="2,2,4", gradient="1", **rest):
     limit = float(rest.get("max-dip", 4))
-    v = leading_vector(tensor_matrix(x, interval, window, smoothing, sigma))
+    v = leading_vector(tensor_matrix(x, interval, window, smoothing, sigma, gradient))
     p, q = (np.clip(-quotient(v[..., axis], v[..., 2]), -limit, limit) for axis in (0, 1))
     return principal_curvatures(p, q, interval, rest.get("unit", "auto"), rest.get("map"))
 
@@ -688,15 +700,17 @@ def principal_curvatures(p, q, interval, unit="auto", map=None):
     }
 
 
-def chaos(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
-    matrix = tensor_matrix(x, interval, window, smoothing, sigma)
+def chaos(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3", gradient="0"):
+    matrix = tensor_matrix(x, interval, window, smoothing, sigma, gradient)
     l3, l2, l1 = np.moveaxis(np.linalg.eigvalsh(matrix), -1, 0)
     null = np.trace(matrix, axis1=-2, axis2=-1) == 0
     return np.where(null, 0, 2 * l2 / np.where(null, 1, l1 + l3))
 
 
-def semblance(x, interval, window="3,3,9"):
+def semblance(x, interval, window="3,3,9", steering="none", **rest):
     window = odd_window(window)
+    if steering != "none":
+        return steered_semblance(x, interval, window, steering, **rest)
     x = extended(x, half(window))
     traces, samples = (window[0], window[1], 1), (1, 1, window[2])
     stacked = valid_sum(valid_sum(x, traces) ** 2, samples)
@@ -707,13 +721,10 @@ def semblance(x, interval, window="3,3,9"):
 def eigen_coherence(x, interval, window="3,3,9", analytic="false", steering="none", **rest):
     window = odd_window(window)
     z = scipy.signal.hilbert(x, axis=2)
-    dips = np.zeros(x.shape), np.zeros(x.shape)
-    if steering == "gst":
-        limit = float(rest.get("max-dip", 4))
-        dips = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit)
+    dips = steering_dips(x, interval, steering, **rest)
     covariance = 0
     for part in (z.real, z.imag) if analytic == "true" else (x,):
-        if steering == "gst":
+        if steering != "none":
             rows = [along_plane(part, window, *dips, dk) * has_row(x, dk)[..., None] for dk in centred(window[2])]
         else:
             rows = [mirrored_traces(part, window, dk) for dk in centred(window[2])]
@@ -726,10 +737,38 @@ def eigen_coherence(x, interval, window="3,3,9", analytic="false", steering="non
 # Along the layers
 
 
-def layer_dips(x, interval, dip_window, max_dip):
+def layer_dips(x, interval, dip_window, dip_gradient, max_dip):
     """The inline and crossline dip at the samples of a survey."""
-    v = leading_vector(tensor_matrix(x, interval, dip_window))
+    v = leading_vector(tensor_matrix(x, interval, dip_window, "uniform", "1", dip_gradient))
     return [np.clip(-quotient(v[..., axis], v[..., 2]), -max_dip, max_dip) for axis in (0, 1)]
+
+
+def steering_dips(x, interval, steering, **rest):
+    """The dips that windows follow."""
+    limit, window, gradient = float(rest.get("max-dip", 4)), rest.get("dip-window", "7,7,15"), rest.get("dip-gradient", "1")
+    if steering == "gst":
+        return layer_dips(x, interval, window, gradient, limit)
+    if steering == "inputs":
+        return [np.clip(dip, -limit, limit) for dip in surveys(x, 3)[1:]]
+    return [np.zeros(x.shape)] * 2
+
+
+def layer_sums(x, interval, window, halo, steering, **rest):
+    """Numerator and denominator of the semblance of each sample, and of those in a halo: 0 there if windows follow layers."""
+    if steering == "none":
+        reach = (*half(window[:2]), 1)
+        wide = extended(x, tuple(h + r for h, r in zip(halo, reach)))
+        flat = np.zeros(tuple(n + 2 * h for n, h in zip(x.shape, halo)))
+        traces = [along_layer(wide, reach, a, b, flat) for a, b in lateral(window[:2])]
+        return np.mean(traces, axis=0) ** 2, np.mean(np.square(traces), axis=0)
+    traces = np.moveaxis(along_plane(x, window, *steering_dips(x, interval, steering, **rest), 0), -1, 0)
+    return [np.pad(y, [(h, h) for h in halo]) for y in (np.mean(traces, axis=0) ** 2, np.mean(np.square(traces), axis=0))]
+
+
+def steered_semblance(x, interval, window, steering, **rest):
+    high = (1, 1, window[2])
+    stacked, energy = (valid_sum(y, high) for y in layer_sums(x, interval, window, (0, 0, window[2] // 2), steering, **rest))
+    return quotient(stacked, energy)
 
 
 def along_layer(big, reach, a, b, shift):
@@ -796,9 +835,9 @@ def along_plane(x, window, p, q, dk):
     return np.stack([in_layer(x, a, b, lambda a, b: a * p + b * q, dk) for a, b in lateral(window[:2])], axis=-1)
 
 
-def structure_oriented_smoothing(x, interval, window="5,5", sigma="1", **rest):
-    window, limit = numbers(window, 2, int), float(rest.get("max-dip", 4))
-    p, q = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit)
+def structure_oriented_smoothing(x, interval, window="5,5", sigma="1", steering="gst", **rest):
+    window = numbers(window, 2, int)
+    p, q = steering_dips(x, interval, steering, **rest)
     total, weights = 0, 0
     for a, b in lateral(window):
         weight = np.exp(-0.5 * (a * a + b * b) / float(sigma) ** 2)
@@ -807,9 +846,9 @@ def structure_oriented_smoothing(x, interval, window="5,5", sigma="1", **rest):
     return total / weights
 
 
-def dip_steered_median(x, interval, window="3,3", height="0", **rest):
-    window, limit, height = numbers(window, 2, int), float(rest.get("max-dip", 4)), int(height)
-    p, q = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit)
+def dip_steered_median(x, interval, window="3,3", height="0", steering="gst", **rest):
+    window, height = numbers(window, 2, int), int(height)
+    p, q = steering_dips(x, interval, steering, **rest)
     samples = [
         in_layer(x, a, b, lambda a, b: a * p + b * q, dk, opposite_row=True)
         for a, b in lateral(window)
@@ -818,7 +857,7 @@ def dip_steered_median(x, interval, window="3,3", height="0", **rest):
     return np.median(samples, axis=0)
 
 
-def dip_steered_semblance(x, interval, window="3,3,9", unit="auto", map=None, **rest):
+def dip_steered_semblance(x, interval, window="5,5,15", unit="auto", map=None, **rest):
     window, limit, step = odd_window(window), float(rest.get("max-dip", 2)), float(rest.get("dip-step", 0.25))
     h = half(window)
     steps = int(limit / step)
@@ -872,8 +911,10 @@ def shifted(x, reach, i, j, k):
     return total
 
 
-def fault_likelihood(x, interval, window="3,3", plane="9,9,21", step="3", strikes="0,360,15", dips="60,85,5", aspect="auto",
+def fault_likelihood(x, interval, window="5,5", plane="11,11,45", step="5", strikes="0,360,15", dips="60,85,5", aspect="auto",
                      steering="gst", map=None, **rest):  # fmt: skip
+    thin = gaussian_taps(rest.get("thin-sigma", "1"))[0]
+    wide = len(thin) // 2
     window, plane = (*numbers(window, 2, int), 1), odd_window(plane)
     map = map if aspect == "auto" else None
     flat = 1 if aspect == "auto" else float(aspect)
@@ -887,7 +928,6 @@ def fault_likelihood(x, interval, window="3,3", plane="9,9,21", step="3", strike
         depth = interval * map[4] / 2 if map[4] is not None else None
         return np.degrees(np.arctan2(-crossline, inline)) % 360, depth / np.hypot(inline, crossline) if depth else flat
 
-    limit, dip_window = float(rest.get("max-dip", 4)), rest.get("dip-window", "5,5,9")
     strikes, dips = [s for s in scanned(strikes) if s < scanned(strikes)[0] + 360], scanned(dips)
     steepest = min(np.tan(np.radians(dips)) / max(among_traces(s)[1] for s in strikes))
     along = max(plane[:2]) // 2
@@ -895,17 +935,9 @@ def fault_likelihood(x, interval, window="3,3", plane="9,9,21", step="3", strike
     step = int(step)
     points = max(n for n in range(1, plane[2] + 1, 2) if n * step <= plane[2])
     outer = (lateral_reach, lateral_reach, points // 2 * step + step // 2)
-    # of the survey extended once: one trace more for the neighbours that ridges are compared with
-    around = tuple(1 * (axis < 2) + r for axis, r in enumerate(outer))
-    if steering == "gst":
-        traces = np.moveaxis(along_plane(x, window, *layer_dips(x, interval, dip_window, limit), 0), -1, 0)
-        numerator, denominator = (np.pad(y, [(r, r) for r in around]) for y in (np.mean(traces, axis=0) ** 2, np.mean(np.square(traces), axis=0)))
-    else:
-        reach = (*half(window[:2]), 1)
-        wide = extended(x, tuple(o + r for o, r in zip(around, reach)))
-        zero = np.zeros(tuple(n + 2 * r for n, r in zip(x.shape, around)))
-        traces = [along_layer(wide, reach, a, b, zero) for a, b in lateral(window[:2])]
-        numerator, denominator = np.mean(traces, axis=0) ** 2, np.mean(np.square(traces), axis=0)
+    # of the survey extended once: one trace more for the neighbours that ridges are compared with, and what they are smoothed over
+    halo = tuple((1 + wide) * (axis < 2) + r for axis, r in enumerate(outer))
+    numerator, denominator = layer_sums(x, interval, window, halo, steering, **rest)
     numerator, denominator = (valid_correlation(y, np.full(step, 1 / step), 2) for y in (numerator, denominator))
     outer = (*outer[:2], points // 2 * step)
 
@@ -960,14 +992,17 @@ def fault_likelihood(x, interval, window="3,3", plane="9,9,21", step="3", strike
         strike = np.where(better, (strikes[n] + offset * turn) % 360, strike)
         dip = np.where(better, scans[n][1], dip)
     likelihood = 1 - best**8
+    smooth = valid_correlation(valid_correlation(likelihood, thin, 0), thin, 1)
+    within = (slice(wide, likelihood.shape[0] - wide), slice(wide, likelihood.shape[1] - wide))
+    likelihood, strike, dip = likelihood[within], strike[within], dip[within]
     inside = (slice(1, -1), slice(1, -1))
     thinned = np.zeros(likelihood[inside].shape)
     for at in np.ndindex(thinned.shape):
         i, j, k = at[0] + 1, at[1] + 1, at[2]
         # the neighbouring traces nearest to the direction across the strike
         a, b = ((1, 0), (1, -1), (0, 1), (1, 1))[int((among_traces(strike[i, j, k])[0] + 22.5) // 45) % 4]
-        here = likelihood[i, j, k]
-        if here > likelihood[i - a, j - b, k] + 1e-5 and here >= likelihood[i + a, j + b, k] - 1e-5:
+        here = smooth[i, j, k]
+        if here > smooth[i - a, j - b, k] + 1e-5 and here >= smooth[i + a, j + b, k] - 1e-5:
             thinned[at] = here
     return {"likelihood": likelihood[inside], "strike": strike[inside], "dip": dip[inside], "thinned": thinned}
 

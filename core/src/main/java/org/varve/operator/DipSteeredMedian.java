@@ -4,6 +4,7 @@ import java.util.List;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.InputCount;
 import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
@@ -14,7 +15,7 @@ import org.varve.kernel.LayerWindow;
 /**
  * The median along the layers: of {@code x(i + a, j + b, k + a p + b q)} over a lateral window, and of some samples above and below, linear
  * between samples. {@code p, q} is the layers' dip at the sample, from the leading eigenvector of the structure tensor, bounded; a null
- * tensor has dip 0. What lies beyond the edges of the survey is replaced from the opposite side of the window. NaN where the window holds a NaN. Halo: half the window, {@code ceil(2 h max-dip) + height} samples for a half window
+ * tensor has dip 0. With {@code steering=inputs} the dips are those of two further inputs, in the unit that the history of their survey gives, in samples per trace if it gives none; with {@code none} they are 0. What lies beyond the edges of the survey is replaced from the opposite side of the window. NaN where the window holds a NaN. Halo: half the window, {@code ceil(2 h max-dip) + height} samples for a half window
  * {@code h}, and at least that of {@link GstDips2d}.
  *
  * <p>Source: Höcker and Fehmers 2002, "Fast structural interpretation with structure-oriented filtering", for filters along the layers. Cost: that of
@@ -24,9 +25,14 @@ import org.varve.kernel.LayerWindow;
         words = {"DSMF", "structure-oriented filter", "denoise", "noise removal"})
 public record DipSteeredMedian(
         @Parameter(value = "3,3", unit = "traces", meaning = "lateral window") LateralWindow window,
-        @Parameter(value = "0", unit = "samples", meaning = "how far above and below samples count, 0..16 samples") Extent height,
-        @Parameter(value = "5,5,9", unit = "samples",
+        @Parameter(value = "0", unit = "samples",
+                meaning = "how far above and below samples count, 0..16 samples") Extent height,
+        @Parameter(value = "gst",
+                meaning = "whether the window follows the layers: by the structure tensor, or by two inputs of their dips") Steering steering,
+        @Parameter(value = "7,7,15", unit = "samples",
                 meaning = "window of the tensor that the dips are taken from") Window dipWindow,
+        @Parameter(value = "1,1,1", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives of that tensor; 0 for none") Sigma dipGradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut, 16 at most") double maxDip)
         implements Operator {
@@ -50,9 +56,23 @@ public record DipSteeredMedian(
     }
 
     @Override
+    public InputCount inputCount() {
+        return layers().inputCount();
+    }
+
+    @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
+        return build(graph, List.of(input), context);
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
         int samples = whole(height.nearest("height", context));
-        LayerWindow layer = Layers.window(context, window.inline(), window.crossline(), 2 * samples + 1, maxDip);
-        return graph.apply(new LayerMedian(layer), Layers.of(graph, input, context, dipWindow, maxDip));
+        LayerWindow layer = Layers.sheared(context, window.inline(), window.crossline(), 2 * samples + 1, maxDip);
+        return graph.apply(new LayerMedian(layer), layers().of(graph, inputs, context));
+    }
+
+    private Layers layers() {
+        return new Layers(steering, dipWindow, dipGradient, maxDip);
     }
 }

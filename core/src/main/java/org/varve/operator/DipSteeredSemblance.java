@@ -30,7 +30,7 @@ import org.varve.kernel.SemblanceScan;
         summary = "largest semblance over a scan of dips, and those dips",
         words = {"dip-steered coherence", "coherency", "coherence", "similarity", "discontinuity", "edge detection"})
 public record DipSteeredSemblance(
-        @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the traces compared") Window window,
+        @Parameter(value = "5,5,15", unit = "samples", meaning = "window of the traces compared") Window window,
         @Parameter(value = "2", unit = "samples per trace",
                 meaning = "largest dip of the scan, 16 at most") double maxDip,
         @Parameter(value = "0.25", unit = "samples per trace", meaning = "step of the scan") double dipStep,
@@ -67,7 +67,7 @@ public record DipSteeredSemblance(
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         LayerWindow sheared =
-                Layers.window(context, window.inline(), window.crossline(), window.sample(), maxDip);
+                Layers.sheared(context, window.inline(), window.crossline(), window.sample(), maxDip);
         List<Field> best =
                 graph.apply(new SemblanceScan(sheared, (float) dipStep, context.scale(input)), List.of(input));
         List<Field> dips = DipScale.of(unit, context).dips(graph, best.subList(1, 3));

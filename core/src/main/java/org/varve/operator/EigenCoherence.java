@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.InputCount;
 import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
@@ -18,7 +19,7 @@ import org.varve.kernel.PrincipalEnergy;
  * where each trace is a multiple of one waveform, {@code 1/n} at least for {@code n} traces, 0 where the window is null. No mean is removed. With
  * {@code analytic}, the covariance of the traces' Hilbert transforms is added, which evens out zero crossings. Dip lowers it, unless the window follows
  * the layers ({@code steering=gst}): {@code x_a[k] = x(i + a, j + b, k + a p + b q)}, linear between samples, {@code p, q} the layers' dip at the middle of
- * the window, from the leading eigenvector of the structure tensor, bounded; a null tensor has dip 0. What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo half the window; whole traces with
+ * the window, from the leading eigenvector of the structure tensor, bounded; a null tensor has dip 0. With {@code steering=inputs} the dips are those of two further inputs, in the unit that the history of their survey gives, in samples per trace if it gives none. What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo half the window; whole traces with
  * {@code analytic}; with steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that of {@link GstDips2d}.
  *
  * <p>Source: Gersztenkorn and Marfurt 1999, "Eigenstructure-based coherence computations as an aid to 3-D structural and stratigraphic mapping";
@@ -37,9 +38,11 @@ public record EigenCoherence(
         @Parameter(value = "false",
                 meaning = "whether the Hilbert transforms of the traces count too") boolean analytic,
         @Parameter(value = "none",
-                meaning = "whether the window follows the layers, by the structure tensor") Steering steering,
-        @Parameter(value = "5,5,9", unit = "samples",
+                meaning = "whether the window follows the layers: by the structure tensor, or by two inputs of their dips") Steering steering,
+        @Parameter(value = "7,7,15", unit = "samples",
                 meaning = "window of the tensor that the dips are taken from") Window dipWindow,
+        @Parameter(value = "1,1,1", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives of that tensor; 0 for none") Sigma dipGradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut, 16 at most") double maxDip)
         implements Operator {
@@ -60,18 +63,33 @@ public record EigenCoherence(
     }
 
     @Override
+    public InputCount inputCount() {
+        return layers().inputCount();
+    }
+
+    @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
+        return build(graph, List.of(input), context);
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
+        Field input = inputs.getFirst();
         List<Field> traces = analytic ? ComplexTrace.analytic(graph, input) : List.of(input);
         return steering == Steering.NONE
                 ? graph.apply(
                         new PrincipalEnergy(window.inline(), window.crossline(), window.sample(), context.scale(input)),
                         traces)
                 : graph.apply(new LayerPrincipalEnergy(sheared(context), context.scale(input)),
-                        Stream.concat(traces.stream(), Layers.dips(graph, input, context, dipWindow, maxDip).stream())
+                        Stream.concat(traces.stream(), layers().dips(graph, inputs, context).stream())
                                 .toList());
     }
 
     private LayerWindow sheared(Context context) {
-        return Layers.window(context, window.inline(), window.crossline(), window.sample(), maxDip);
+        return Layers.sheared(context, window.inline(), window.crossline(), window.sample(), maxDip);
+    }
+
+    private Layers layers() {
+        return new Layers(steering, dipWindow, dipGradient, maxDip);
     }
 }

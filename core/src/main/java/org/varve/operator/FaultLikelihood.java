@@ -5,32 +5,31 @@ import org.varve.core.Axis;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.InputCount;
 import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Survey;
-import org.varve.kernel.LayerSemblanceSums;
-import org.varve.kernel.LayerWindow;
 import org.varve.kernel.Likelihood;
 import org.varve.kernel.Ridge;
 
 /**
  * How likely a fault runs through each sample, {@code 1 - s^8}, and the strike and dip of the most likely one. {@code s} is the least, over a grid of
  * strikes and dips, of the semblance {@code <(mean x)^2> / <mean x^2>} of a plane through the sample: the means are those of a window of traces along the
- * layers, {@code x(i + a, j + b, k + a p + b q)}, linear between samples, {@code p, q} the layers' dip from the structure tensor, bounded; {@code <>} is
+ * layers, {@code x(i + a, j + b, k + a p + b q)}, linear between samples, {@code p, q} the layers' dip from the structure tensor, bounded, or with {@code steering=inputs} from two further inputs, in the unit that the history of their survey gives, in samples per trace if it gives none; {@code <>} is
  * the mean over the points of the plane, linear between traces: along the strike each trace, up and down the dip each {@code step} samples, over which the
  * means were averaged before. 1 where the layers have no
  * energy, so that the likelihood is 0. Of planes whose semblances differ by 1e-6 or less the first counts; strike and dip are moved to
- * the bottom of the parabola through the semblances of the neighbours on the grid. {@code thinned} is the likelihood where it is a ridge across the strike, else 0. Windows see nothing beyond the
- * edges of the survey, and planes are cut there.
+ * the bottom of the parabola through the semblances of the neighbours on the grid. {@code thinned} is the likelihood where it is a ridge across the strike, else 0; {@code thin-sigma} smooths it before.
+ * Windows see nothing beyond the edges of the survey, and planes are cut there.
  *
  * <p>The strike is the direction of a fault's horizontal lines; the fault gets deeper towards strike + 90 degrees. It counts clockwise from north where
  * coordinates tell, else 0 is towards increasing crosslines and 90 towards increasing inlines. Dips are true angles from the horizontal where bins are
  * known, and in time a velocity; otherwise those of index space, where a trace is as long as a sample. An {@code aspect} that is given keeps
  * strikes and dips in index space, where it is how many traces are as long as a sample. NaN where a plane holds a NaN.
  *
- * <p>Halo: half the plane's traces, {@code 1.42 aspect / tan(least dip)} traces for each sample of half its height, and 1 for {@code thinned};
+ * <p>Halo: half the plane's traces, {@code 1.42 aspect / tan(least dip)} traces for each sample of half its height, and 1 + 4 {@code thin-sigma} for {@code thinned};
  * half its height in samples; besides that of the layers, as in {@link StructureOrientedSmoothing}.
  *
  * <p>Differs from Hale's: planes are finite, in place of recursive smoothing, so that it can be computed in tiles; strike and dip are moved off the grid
@@ -48,10 +47,10 @@ import org.varve.kernel.Ridge;
         words = {"ant tracking", "ant", "fault", "thinned fault", "fault probability", "discontinuity",
                 "edge detection"})
 public record FaultLikelihood(
-        @Parameter(value = "3,3", unit = "traces", meaning = "window of the semblance") LateralWindow window,
-        @Parameter(value = "9,9,21", unit = "samples",
+        @Parameter(value = "5,5", unit = "traces", meaning = "window of the semblance") LateralWindow window,
+        @Parameter(value = "11,11,45", unit = "samples",
                 meaning = "size of the planes: traces along inlines or crosslines, whichever the strike is nearer to, and height, up to 99,99,299") Window plane,
-        @Parameter(value = "3", unit = "samples",
+        @Parameter(value = "5", unit = "samples",
                 meaning = "from point to point of a plane down its dip, odd; its height is cut to an odd number of steps") Extent step,
         @Parameter(value = "0,360,15", unit = "degrees",
                 meaning = "strikes tried: first, last, step") AngleScan strikes,
@@ -59,13 +58,17 @@ public record FaultLikelihood(
         @Parameter(value = "auto", unit = "traces",
                 meaning = "how many traces are as long as a sample, in index space; auto scans true angles where bins and velocity allow") Aspect aspect,
         @Parameter(value = "gst",
-                meaning = "whether the window of the semblance follows the layers, by the structure tensor") Steering steering,
-        @Parameter(value = "5,5,9", unit = "samples",
+                meaning = "whether the window of the semblance follows the layers: by the structure tensor, or by two inputs of their dips") Steering steering,
+        @Parameter(value = "7,7,15", unit = "samples",
                 meaning = "window of the tensor that the dips of the layers are taken from") Window dipWindow,
+        @Parameter(value = "1,1,1", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives of that tensor; 0 for none") Sigma dipGradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut, 16 at most") double maxDip,
         @Parameter(value = "auto",
-                meaning = "where strikes count from: north where coordinates tell, else grid") AzimuthReference reference)
+                meaning = "where strikes count from: north where coordinates tell, else grid") AzimuthReference reference,
+        @Parameter(value = "1", unit = "traces",
+                meaning = "standard deviation of a lateral Gaussian that smooths the likelihood before it is thinned; 0 for none") double thinSigma)
         implements Operator {
 
     private static final int WIDEST = 99;
@@ -80,6 +83,7 @@ public record FaultLikelihood(
                     "reference=north: an aspect keeps angles in index space; take aspect=auto");
         }
         Layers.requireDip(maxDip);
+        Check.atLeast("thin-sigma", thinSigma, 0);
         if (step.isPlain()) whole(step.number());
         if (plane.isFitted()) require(plane);
         if (plane.isFitted() && step.isPlain()) require(plane, whole(step.number()));
@@ -125,26 +129,32 @@ public record FaultLikelihood(
     }
 
     @Override
+    public InputCount inputCount() {
+        return layers().inputCount();
+    }
+
+    @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
+        return build(graph, List.of(input), context);
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
         FaultGeometry geometry = FaultGeometry.of(aspect, reference, context);
         int samples = whole(step.odd("step", context));
         require(plane, samples);
-        List<Field> sums = Smoothing.mean(graph, Axis.SAMPLE, samples, layerSums(graph, input, context));
+        List<Field> sums = Smoothing.mean(graph, Axis.SAMPLE, samples,
+                layers().sums(graph, inputs, window.inline(), window.crossline(), context));
         FaultScan scan = new FaultScan(graph, sums, plane, samples, strikes, dips, geometry);
         List<Field> best = scan.best();
         Field likelihood = graph.apply(new Likelihood(), best.get(0));
         Field strike = best.get(1);
+        Field smooth = Smoothing.gaussian(graph, new Sigma(thinSigma, thinSigma, 0), List.of(likelihood)).getFirst();
         return List.of(likelihood, strike, best.get(2),
-                graph.apply(new Ridge(), likelihood, geometry.amongTraces(graph, strike)));
+                graph.apply(new Ridge(), smooth, geometry.amongTraces(graph, strike)));
     }
 
-    /** Numerator and denominator of the semblance of each sample. */
-    private List<Field> layerSums(PassGraph graph, Field input, Context context) {
-        float scale = context.scale(input);
-        LayerWindow layer = Layers.window(context, window.inline(), window.crossline(), 1, maxDip);
-        return steering == Steering.NONE
-                ? Semblance.sums(graph, input, window.inline(), window.crossline(), scale)
-                : graph.apply(new LayerSemblanceSums(layer, scale),
-                        Layers.of(graph, input, context, dipWindow, maxDip));
+    private Layers layers() {
+        return new Layers(steering, dipWindow, dipGradient, maxDip);
     }
 }

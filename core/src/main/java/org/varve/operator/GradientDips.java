@@ -10,7 +10,6 @@ import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Survey;
-import org.varve.kernel.Gradient;
 import org.varve.kernel.GradientSlopes;
 import org.varve.kernel.Held;
 import org.varve.kernel.Interior;
@@ -18,8 +17,8 @@ import org.varve.kernel.Median;
 
 /**
  * Inline and crossline dip from the derivatives: the median over a window of {@code -D_i / D_k} and {@code -D_j / D_k} in samples per trace,
- * bounded, in the chosen unit, as {@link GstDips2d} has them. Positive where layers get deeper towards higher line numbers; 0 where nothing
- * changes along the axis. At the edges of the survey dips are those of the nearest sample with neighbours on both sides. Halo 2 + half the window.
+ * bounded, in the chosen unit, as {@link GstDips2d} has them; {@code gradient} smooths the derivatives by a Gaussian before. Positive where layers get deeper towards higher line numbers; 0 where nothing
+ * changes along the axis. At the edges of the survey dips are those of the nearest sample with neighbours on both sides. Halo 2 + half the window, and 4 {@code gradient}.
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis", before its average. Cost: 34 operations per
  * sample, and {@link MedianFilter}'s of each output.
@@ -32,7 +31,9 @@ import org.varve.kernel.Median;
 public record GradientDips(
         @Parameter(value = "1",
                 meaning = "factor of dips in samples per trace, which unit=samples allows") double factor,
-        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window,
+        @Parameter(value = "7,7,5", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window,
+        @Parameter(value = "1.5,1.5,1.5", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their ratio; 0 for none") Sigma gradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut") double maxDip,
         @Parameter(value = "auto", meaning = "unit of the dips: the first of degrees, slope and samples "
@@ -58,8 +59,8 @@ public record GradientDips(
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         Interior interior = Interior.of(context.survey().shape(), 1);
-        List<Field> gradient = graph.apply(new Gradient(context.scale(input), interior), List.of(input));
-        List<Field> slopes = graph.apply(new GradientSlopes((float) factor, (float) (factor * maxDip)), gradient);
+        List<Field> derivatives = StructureTensor.derivatives(graph, input, context.scale(input), interior, gradient);
+        List<Field> slopes = graph.apply(new GradientSlopes((float) factor, (float) (factor * maxDip)), derivatives);
         Median median = new Median(window.inline(), window.crossline(), window.sample());
         Held held = new Held(interior, median.halo().plus(new Halo(1, 1, 1)));
         List<Field> dips = graph.apply(held, slopes).stream()

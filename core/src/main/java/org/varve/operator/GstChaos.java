@@ -12,7 +12,7 @@ import org.varve.kernel.Chaos;
 
 /**
  * Disorder of the reflectors: {@code 2 l2 / (l1 + l3)} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 0 for plane layers
- * whatever their dip, 1 for no preferred direction, 0 where the tensor is null. Halo 1 + half the window.
+ * whatever their dip, 1 for no preferred direction, 0 where the tensor is null. Halo 1 + half the window, and 4 {@code gradient}.
  *
  * <p>Differs from Randen et al., who subtract 1.
  *
@@ -29,12 +29,14 @@ public record GstChaos(
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "1,1,3", unit = "samples",
-                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma)
+                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
+        @Parameter(value = "0,0,0", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient)
         implements Operator {
 
     /** With the uniform average over a window. */
     public GstChaos(Window window) {
-        this(window, Averaging.UNIFORM, new Sigma(1, 1, 3));
+        this(window, Averaging.UNIFORM, new Sigma(1, 1, 3), Sigma.NONE);
     }
 
     @Override
@@ -44,7 +46,7 @@ public record GstChaos(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context);
+        List<Field> tensor = new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context);
         return graph.apply(new Chaos(), tensor);
     }
 }

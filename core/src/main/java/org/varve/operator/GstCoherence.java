@@ -12,7 +12,7 @@ import org.varve.kernel.EigenvalueFeature;
 
 /**
  * How plane the layers are: {@code (l1 - l2) / (l1 + l2)} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 1 for plane layers
- * whatever their dip, 0 for no preferred direction and where the tensor is null. Halo 1 + half the window.
+ * whatever their dip, 0 for no preferred direction and where the tensor is null. Halo 1 + half the window, and 4 {@code gradient}.
  *
  * <p>Source: van Vliet and Verbeek 1995, "Estimators for orientation and anisotropy in digitized images". Cost: that of {@link StructureTensor}
  * and 163 operations per sample.
@@ -27,7 +27,9 @@ public record GstCoherence(
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "1,1,3", unit = "samples",
-                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma)
+                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
+        @Parameter(value = "0,0,0", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient)
         implements Operator {
 
     @Override
@@ -37,7 +39,7 @@ public record GstCoherence(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return List.of(new StructureTensor(window, smoothing, sigma)
+        return List.of(new StructureTensor(window, smoothing, sigma, gradient)
                 .feature(graph, input, context, EigenvalueFeature.COHERENCE));
     }
 }

@@ -16,7 +16,7 @@ import org.varve.kernel.TensorSlopes;
  * Dip and azimuth of the layers, from the dips {@code p, q} of {@link GstDips2d} in samples per trace, bounded. The dip is the length of the vector of
  * the slopes on the map, or its angle from the horizontal; with {@code unit=samples} that of {@code (p, q)}. The azimuth is the direction in which the
  * layers get deeper: clockwise from north, or else 0 towards increasing crosslines and 90 towards increasing inlines, in true angles where bins are
- * known. Both are 0 where the tensor is null. Halo 1 + half the window.
+ * known. Both are 0 where the tensor is null. Halo 1 + half the window, and 4 {@code gradient}.
  *
  * <p>{@code unit=index reference=updip} gives what versions before 0.2 gave: {@code atan2(sqrt(v_i^2 + v_j^2), v_k)}, unbounded, and {@code
  * atan2(v_i, v_j)} of the tensor's leading eigenvector.
@@ -32,11 +32,14 @@ import org.varve.kernel.TensorSlopes;
         summary = "dip and azimuth of the structure tensor's leading eigenvector",
         words = {"dip azimuth", "dip", "azimuth", "true dip", "structure"})
 public record GstDipAzimuth(
-        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
+        @Parameter(value = "7,7,15", unit = "samples",
+                meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
-        @Parameter(value = "1,1,1", unit = "samples",
+        @Parameter(value = "2,2,4", unit = "samples",
                 meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
+        @Parameter(value = "1,1,1", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut") double maxDip,
         @Parameter(value = "auto", meaning = "unit of the dip: the first of degrees, slope and samples "
@@ -52,9 +55,10 @@ public record GstDipAzimuth(
         }
     }
 
-    /** With the uniform average over a window. */
+    /** With the uniform average over a window, of derivatives smoothed by a Gaussian of 1 sample. */
     public GstDipAzimuth(Window window) {
-        this(window, Averaging.UNIFORM, new Sigma(1, 1, 1), Layers.MAX_DIP, DipUnit.AUTO, AzimuthReference.AUTO);
+        this(window, Averaging.UNIFORM, new Sigma(2, 2, 4), Layers.GRADIENT, Layers.MAX_DIP, DipUnit.AUTO,
+                AzimuthReference.AUTO);
     }
 
     @Override
@@ -69,7 +73,7 @@ public record GstDipAzimuth(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context);
+        List<Field> tensor = new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context);
         if (reference == AzimuthReference.UPDIP) return graph.apply(new DipAzimuth(), tensor);
         List<Field> dips = graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
         // bearings depend on the map whatever the unit

@@ -15,7 +15,7 @@ import org.varve.kernel.TensorSlopes;
  * Inline and crossline dip of the layers: {@code p = -v_i / v_k} and {@code q = -v_j / v_k} in samples per trace of the structure tensor's leading
  * eigenvector, bounded, in the chosen unit. Positive where layers get deeper towards higher line numbers, 0 where the tensor is null. With
  * bins of {@code a} and {@code b} and an interval {@code h}, slopes are {@code p h / a} and {@code q h / b}; angles are their arctangents in
- * depth, and in time those of {@code p h V / (2 a)} with the velocity {@code V}. Halo 1 + half the window.
+ * depth, and in time those of {@code p h V / (2 a)} with the velocity {@code V}. Halo 1 + half the window, and 4 {@code gradient}.
  *
  * <p>Source: Marfurt 2006, "Robust estimates of 3D reflector dip and azimuth". Cost: that of {@link StructureTensor} and 167 operations per
  * sample, for one output as for both.
@@ -28,11 +28,14 @@ import org.varve.kernel.TensorSlopes;
 public record GstDips2d(
         @Parameter(value = "1",
                 meaning = "factor of dips in samples per trace, which unit=samples allows") double factor,
-        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
+        @Parameter(value = "7,7,15", unit = "samples",
+                meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
-        @Parameter(value = "1,1,1", unit = "samples",
+        @Parameter(value = "2,2,4", unit = "samples",
                 meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
+        @Parameter(value = "1,1,1", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut") double maxDip,
         @Parameter(value = "auto", meaning = "unit of the dips: the first of degrees, slope and samples "
@@ -56,7 +59,7 @@ public record GstDips2d(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context);
+        List<Field> tensor = new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context);
         List<Field> dips = graph.apply(new TensorSlopes((float) factor, (float) (factor * maxDip)), tensor);
         return DipScale.of(unit, context).dips(graph, dips);
     }

@@ -12,7 +12,7 @@ import org.varve.kernel.EigenvalueFeature;
 
 /**
  * Isotropy: {@code l3 / l1} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 1 for no preferred direction, 0 where the tensor is
- * null. Halo 1 + half the window.
+ * null. Halo 1 + half the window, and 4 {@code gradient}.
  *
  * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link StructureTensor}
  * and 163 operations per sample.
@@ -26,7 +26,9 @@ public record GstIsotropy(
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "1,1,3", unit = "samples",
-                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma)
+                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
+        @Parameter(value = "0,0,0", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient)
         implements Operator {
 
     @Override
@@ -36,7 +38,7 @@ public record GstIsotropy(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return List.of(new StructureTensor(window, smoothing, sigma)
+        return List.of(new StructureTensor(window, smoothing, sigma, gradient)
                 .feature(graph, input, context, EigenvalueFeature.ISOTROPY));
     }
 }

@@ -12,7 +12,7 @@ import org.varve.kernel.EigenvalueFeature;
 
 /**
  * Planarity: {@code (l1 - l2) / l1} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 1 for plane layers, 0 where the tensor is
- * null. With {@link GstLinearity} and {@link GstIsotropy} it adds up to 1 where the tensor is not null. Halo 1 + half the window.
+ * null. With {@link GstLinearity} and {@link GstIsotropy} it adds up to 1 where the tensor is not null. Halo 1 + half the window, and 4 {@code gradient}.
  *
  * <p>Differs from {@link GstCoherence} in the divisor, which is {@code l1 + l2} there.
  *
@@ -28,7 +28,9 @@ public record GstPlanarity(
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "1,1,3", unit = "samples",
-                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma)
+                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
+        @Parameter(value = "0,0,0", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient)
         implements Operator {
 
     @Override
@@ -38,7 +40,7 @@ public record GstPlanarity(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return List.of(new StructureTensor(window, smoothing, sigma)
+        return List.of(new StructureTensor(window, smoothing, sigma, gradient)
                 .feature(graph, input, context, EigenvalueFeature.PLANARITY));
     }
 }

@@ -3,20 +3,40 @@ package org.varve.operator;
 import java.util.List;
 import org.varve.core.Context;
 import org.varve.core.Field;
+import org.varve.core.InputCount;
 import org.varve.core.PassGraph;
+import org.varve.kernel.Clip;
 import org.varve.kernel.Interior;
+import org.varve.kernel.LayerSemblanceSums;
 import org.varve.kernel.LayerWindow;
+import org.varve.kernel.Line;
 import org.varve.kernel.TensorSlopes;
 
-/** The dips that operators follow layers by. */
-final class Layers {
+/**
+ * The dips that an operator follows layers by.
+ *
+ * @param steering where they come from
+ * @param window of the structure tensor's uniform average
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before
+ * @param maxDip at which steeper layers are cut, in samples per trace
+ */
+record Layers(Steering steering, Window window, Sigma gradient, double maxDip) {
+
+    /** The usual window of the tensor, and the usual scale of its derivatives. */
+    static final Window WINDOW = new Window(7, 7, 15);
+    static final Sigma GRADIENT = new Sigma(1, 1, 1);
 
     /** The usual bound of dips, in samples per trace. */
     static final double MAX_DIP = 4;
 
     private static final int STEEPEST = 16;
 
-    private Layers() {}
+    /** The survey, its inline dip and its crossline dip. */
+    private static final int WITH_DIPS = 3;
+
+    Layers {
+        requireDip(maxDip);
+    }
 
     /** Dips are bounded so that windows along the layers are. */
     static void requireDip(double maxDip) {
@@ -27,20 +47,57 @@ final class Layers {
     }
 
     /** A window that follows layers with dips up to a bound. */
-    static LayerWindow window(Context context, int inlines, int crosslines, int samples, double maxDip) {
+    static LayerWindow sheared(Context context, int inlines, int crosslines, int samples, double maxDip) {
         return new LayerWindow(
                 inlines, crosslines, samples, (float) maxDip, Interior.of(context.survey().shape()));
     }
 
-    /** The input and the {@link #dips} of its layers. */
-    static List<Field> of(PassGraph graph, Field input, Context context, Window dipWindow, double maxDip) {
-        List<Field> dips = dips(graph, input, context, dipWindow, maxDip);
-        return List.of(input, dips.get(0), dips.get(1));
+    /** The surveys that are read: one, and those of the dips where these are given. */
+    InputCount inputCount() {
+        return steering == Steering.INPUTS ? InputCount.exactly(WITH_DIPS) : InputCount.ONE;
     }
 
-    /** The inline and crossline dip of the layers, in samples per trace, by the structure tensor. */
-    static List<Field> dips(PassGraph graph, Field input, Context context, Window dipWindow, double maxDip) {
-        List<Field> tensor = new StructureTensor(dipWindow).tensor(graph, input, context);
+    /** The first input and the {@link #dips} of its layers. */
+    List<Field> of(PassGraph graph, List<Field> inputs, Context context) {
+        List<Field> dips = dips(graph, inputs, context);
+        return List.of(inputs.getFirst(), dips.get(0), dips.get(1));
+    }
+
+    /** The inline and crossline dip of the layers, in samples per trace. */
+    List<Field> dips(PassGraph graph, List<Field> inputs, Context context) {
+        return switch (steering) {
+            case NONE -> flat(graph, inputs.getFirst());
+            case GST -> measured(graph, inputs.getFirst(), context);
+            case INPUTS -> given(graph, inputs.get(1), inputs.get(2), context);
+        };
+    }
+
+    /** Numerator and denominator of the semblance of each sample, of a window of traces. */
+    List<Field> sums(PassGraph graph, List<Field> inputs, int inlines, int crosslines, Context context) {
+        float scale = context.scale(inputs.getFirst());
+        if (steering == Steering.NONE) {
+            return Semblance.sums(graph, inputs.getFirst(), inlines, crosslines, scale);
+        }
+        LayerWindow layer = sheared(context, inlines, crosslines, 1, maxDip);
+        return graph.apply(new LayerSemblanceSums(layer, scale), of(graph, inputs, context));
+    }
+
+    private static List<Field> flat(PassGraph graph, Field input) {
+        Field zero = graph.apply(new Line(0, 0), input);
+        return List.of(zero, zero);
+    }
+
+    private List<Field> measured(PassGraph graph, Field input, Context context) {
+        List<Field> tensor = new StructureTensor(window, gradient).tensor(graph, input, context);
         return graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
+    }
+
+    private List<Field> given(PassGraph graph, Field inline, Field crossline, Context context) {
+        Clip bound = new Clip((float) -maxDip, (float) maxDip);
+        return List.of(
+                graph.apply(bound,
+                        DipScale.stated(DipUnit.AUTO, context.unit(inline), context).inlineSamples(graph, inline)),
+                graph.apply(bound, DipScale.stated(DipUnit.AUTO, context.unit(crossline), context)
+                        .crosslineSamples(graph, crossline)));
     }
 }

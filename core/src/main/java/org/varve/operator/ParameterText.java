@@ -32,8 +32,8 @@ final class ParameterText {
                 String[] parts = parts(text, 2, "two values inline,crossline such as 5,5");
                 return new LateralWindow(count(parts[0], text), count(parts[1], text));
             })),
-            entry(Sigma.class, new Form("I,X,S", text -> {
-                String[] parts = triple(text);
+            entry(Sigma.class, new Form("I,X,S|VALUE", text -> {
+                String[] parts = text.contains(",") ? triple(text) : new String[] {text, text, text};
                 return new Sigma(extent(parts[0], text), extent(parts[1], text), extent(parts[2], text));
             })),
             entry(Extent.class, new Form("LENGTH", text -> extent(text, text))),

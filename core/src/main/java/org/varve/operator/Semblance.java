@@ -5,6 +5,7 @@ import org.varve.core.Axis;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.InputCount;
 import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
@@ -15,7 +16,9 @@ import org.varve.kernel.Square;
 
 /**
  * Similarity of the {@code n} traces of a centred window: {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 1 for equal traces,
- * {@code 1/n} where all but one are null, 0 where all are. Layers are not followed: dip lowers it. Halo half the window.
+ * {@code 1/n} where all but one are null, 0 where all are. Dip lowers it, unless the window follows the layers ({@code steering}):
+ * {@code x_t[k] = x(i + a, j + b, k + a p + b q)}, linear between samples, with the dips {@code p, q} of {@link GstDips2d} at that sample, bounded, or those of two further inputs, in the unit that the history of their survey gives, in samples per trace if it gives none. Halo half the window; with
+ * steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that of {@link GstDips2d}.
  *
  * <p>Differs from Marfurt et al., who look for the dip, as {@link DipSteeredSemblance} does, and take analytic traces; and from OpendTect's
  * similarity, which compares pairs of traces by their distance, and is 1 where both are null.
@@ -26,11 +29,28 @@ import org.varve.kernel.Square;
 @Named(value = "semblance", family = Family.EDGES, summary = "similarity of the traces of a window",
         words = {"similarity", "coherency", "coherence", "discontinuity", "variance", "edge detection"})
 public record Semblance(
-        @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the traces compared") Window window)
+        @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the traces compared") Window window,
+        @Parameter(value = "none",
+                meaning = "whether the window follows the layers: by the structure tensor, or by two inputs of their dips") Steering steering,
+        @Parameter(value = "7,7,15", unit = "samples",
+                meaning = "window of the tensor that the dips are taken from") Window dipWindow,
+        @Parameter(value = "1,1,1", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives of that tensor; 0 for none") Sigma dipGradient,
+        @Parameter(value = "4", unit = "samples per trace",
+                meaning = "dip at which steeper layers are cut, 16 at most") double maxDip)
         implements Operator {
 
     /** The most traces that are added up one by one; more are added up along one axis after the other, which is faster. */
     private static final int MOST_DIRECT = 25;
+
+    public Semblance {
+        Layers.requireDip(maxDip);
+    }
+
+    /** Of a flat window. */
+    public Semblance(Window window) {
+        this(window, Steering.NONE, Layers.WINDOW, Layers.GRADIENT, Layers.MAX_DIP);
+    }
 
     @Override
     public List<Output> outputs() {
@@ -38,10 +58,24 @@ public record Semblance(
     }
 
     @Override
+    public InputCount inputCount() {
+        return layers().inputCount();
+    }
+
+    @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> sums = sums(graph, input, window.inline(), window.crossline(), context.scale(input));
+        return build(graph, List.of(input), context);
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
+        List<Field> sums = layers().sums(graph, inputs, window.inline(), window.crossline(), context);
         List<Field> means = Smoothing.mean(graph, Axis.SAMPLE, window.sample(), sums);
         return graph.apply(new SemblanceRatio(), means);
+    }
+
+    private Layers layers() {
+        return new Layers(steering, dipWindow, dipGradient, maxDip);
     }
 
     /** The energy of the mean trace, and the mean energy of the traces, of a lateral window. */

@@ -15,6 +15,9 @@ import org.varve.core.Fitted;
  */
 public record Sigma(Extent inlines, Extent crosslines, Extent samples) implements Fitted<Sigma> {
 
+    /** No smoothing. */
+    static final Sigma NONE = new Sigma(0, 0, 0);
+
     public Sigma {
         inlines = inlines.plain(Extent.Unit.TRACES);
         crosslines = crosslines.plain(Extent.Unit.TRACES);

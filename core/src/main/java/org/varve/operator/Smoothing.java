@@ -19,7 +19,24 @@ final class Smoothing {
     /** The longest window that is summed sample by sample; longer ones are joined from shorter ones, which is faster. */
     private static final int LONGEST_DIRECT = 21;
 
+    /** Standard deviations at which a Gaussian is cut. */
+    private static final double TRUNCATE = 4;
+
     private Smoothing() {}
+
+    /** Each field smoothed by a Gaussian, cut at 4 standard deviations. */
+    static List<Field> gaussian(PassGraph graph, Sigma sigma, List<Field> fields) {
+        List<Field> smooth = fields;
+        for (Axis axis : ORDER) {
+            smooth = apply(graph, Taps.gaussian(axis, sigma.along(axis), TRUNCATE), smooth);
+        }
+        return smooth;
+    }
+
+    /** Whether a Gaussian reaches a neighbour along an axis. */
+    static boolean reaches(Sigma sigma, Axis axis) {
+        return Taps.gaussian(axis, sigma.along(axis), TRUNCATE).radius() > 0;
+    }
 
     /** Applies taps, unless they are a single 1. */
     static List<Field> apply(PassGraph graph, Taps taps, List<Field> fields) {

@@ -5,6 +5,7 @@ import org.varve.core.Axis;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.InputCount;
 import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
@@ -15,7 +16,7 @@ import org.varve.kernel.LayerWindow;
 /**
  * Smoothing along the layers: the mean of {@code x(i + a, j + b, k + a p + b q)} over a lateral window, weighted by a Gaussian of the distance
  * {@code (a, b)}, linear between samples. {@code p, q} is the layers' dip at the sample, from the leading eigenvector of the structure tensor,
- * bounded; a null tensor has dip 0. What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, {@code ceil(2 h max-dip)} samples for a half window {@code h}, and at least that of
+ * bounded; a null tensor has dip 0. With {@code steering=inputs} the dips are those of two further inputs, in the unit that the history of their survey gives, in samples per trace if it gives none; with {@code none} they are 0. What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, {@code ceil(2 h max-dip)} samples for a half window {@code h}, and at least that of
  * {@link GstDips2d}.
  *
  * <p>Differs from Hale, whose smoothing solves a diffusion equation over the whole survey: that could not be computed tile by tile.
@@ -31,8 +32,12 @@ import org.varve.kernel.LayerWindow;
 public record StructureOrientedSmoothing(
         @Parameter(value = "5,5", unit = "traces", meaning = "lateral window") LateralWindow window,
         @Parameter(value = "1", unit = "traces", meaning = "standard deviation of the Gaussian") Extent sigma,
-        @Parameter(value = "5,5,9", unit = "samples",
+        @Parameter(value = "gst",
+                meaning = "whether the window follows the layers: by the structure tensor, or by two inputs of their dips") Steering steering,
+        @Parameter(value = "7,7,15", unit = "samples",
                 meaning = "window of the tensor that the dips are taken from") Window dipWindow,
+        @Parameter(value = "1,1,1", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives of that tensor; 0 for none") Sigma dipGradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut, 16 at most") double maxDip)
         implements Operator {
@@ -48,12 +53,25 @@ public record StructureOrientedSmoothing(
     }
 
     @Override
+    public InputCount inputCount() {
+        return layers().inputCount();
+    }
+
+    @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        LayerWindow layer = Layers.window(context, window.inline(), window.crossline(), 1, maxDip);
-        double inlines = sigma.traces(Axis.INLINE, "sigma", context);
-        double crosslines = sigma.traces(Axis.CROSSLINE, "sigma", context);
-        if (!sigma.isPlain()) context.tell("sigma", inlines + "," + crosslines + " traces");
-        return graph.apply(
-                new LayerMean(layer, inlines, crosslines), Layers.of(graph, input, context, dipWindow, maxDip));
+        return build(graph, List.of(input), context);
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
+        LayerWindow layer = Layers.sheared(context, window.inline(), window.crossline(), 1, maxDip);
+        double along = sigma.traces(Axis.INLINE, "sigma", context);
+        double across = sigma.traces(Axis.CROSSLINE, "sigma", context);
+        if (!sigma.isPlain()) context.tell("sigma", along + "," + across + " traces");
+        return graph.apply(new LayerMean(layer, along, across), layers().of(graph, inputs, context));
+    }
+
+    private Layers layers() {
+        return new Layers(steering, dipWindow, dipGradient, maxDip);
     }
 }

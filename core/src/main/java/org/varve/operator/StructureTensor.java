@@ -15,18 +15,17 @@ import org.varve.kernel.EigenvalueRatio;
 import org.varve.kernel.Eigenvalues;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.Interior;
-import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
 
 /**
  * The gradient structure tensor: {@code T_ab = mean(D_a x D_b x)}, products of the derivatives along the axes {@code i, j, k} (inline,
- * crossline, sample), averaged over a window or by a Gaussian cut at 4 standard deviations; infinite beyond 3.4e38. Derivatives are positive where samples grow along the axis.
- * Where a difference would reach beyond the edges of the survey, products count as 0: at the edges the components are smaller, but the eigenvectors of
- * plane layers hold to the last sample. Halo 1 + half
- * the window, or 1 + 4 sigma.
+ * crossline, sample), averaged over a window or by a Gaussian cut at 4 standard deviations; infinite beyond 3.4e38. Derivatives are positive where samples grow along the axis. {@code gradient}
+ * smooths them by a Gaussian before: inside the survey they are those of a Gaussian of that scale then. Where a difference would reach beyond the edges of the survey, it counts as 0: at the edges
+ * the components are smaller, but the eigenvectors of plane layers hold to the last sample. Halo 1 + half the window, or 1 + 4 sigma, and 4 {@code gradient}.
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: 26 operations per sample for the
- * derivatives, 12 for each inline of the window, and along its other edges for each of the six components as many as {@link MeanFilter}.
+ * derivatives, 12 for each inline of the window, and along its other edges for each of the six components as many as {@link MeanFilter};
+ * with {@code gradient} those of {@link Gaussian} three times.
  */
 @Named(
         value = "structure-tensor",
@@ -38,15 +37,19 @@ public record StructureTensor(
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "1,1,1", unit = "samples",
-                meaning = "standard deviation of the Gaussian average") Sigma sigma)
+                meaning = "standard deviation of the Gaussian average") Sigma sigma,
+        @Parameter(value = "0,0,0", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient)
         implements Operator {
-
-    /** Standard deviations at which a Gaussian is cut. */
-    private static final double TRUNCATE = 4;
 
     /** The uniform average over a window. */
     public StructureTensor(Window window) {
-        this(window, Averaging.UNIFORM, new Sigma(1, 1, 1));
+        this(window, Sigma.NONE);
+    }
+
+    /** The uniform average over a window, of smoothed derivatives. */
+    StructureTensor(Window window, Sigma gradient) {
+        this(window, Averaging.UNIFORM, new Sigma(1, 1, 1), gradient);
     }
 
     @Override
@@ -74,34 +77,31 @@ public record StructureTensor(
     }
 
     private List<Field> tensor(PassGraph graph, Field input, Context context, float scale) {
-        List<Field> gradient = graph.apply(new Gradient(scale, interior(context.survey().shape())), List.of(input));
-        return smoothing == Averaging.UNIFORM ? uniform(graph, gradient) : gaussian(graph, gradient);
+        List<Field> derivatives = derivatives(graph, input, scale, interior(context.survey().shape()), gradient);
+        return smoothing == Averaging.UNIFORM
+                ? uniform(graph, derivatives)
+                : Smoothing.gaussian(graph, sigma, graph.apply(new TensorProducts(1), derivatives));
     }
 
-    /** Where derivatives are taken: along axes on which the average reaches from the edges into the interior. */
+    /** Where derivatives are taken: along axes on which what smooths them or averages the tensor reaches from the edges into the interior. */
     private Interior interior(Shape survey) {
         Interior interior = Interior.of(survey, 1);
         for (Axis axis : Axis.values()) {
-            boolean reaches = smoothing == Averaging.UNIFORM
-                    ? window.along(axis) > 1
-                    : Taps.gaussian(axis, sigma.along(axis), TRUNCATE).radius() > 0;
-            if (!reaches) interior = interior.unbounded(axis);
+            boolean averages = smoothing == Averaging.UNIFORM ? window.along(axis) > 1 : Smoothing.reaches(sigma, axis);
+            if (!averages && !Smoothing.reaches(gradient, axis)) interior = interior.unbounded(axis);
         }
         return interior;
     }
 
-    private List<Field> uniform(PassGraph graph, List<Field> gradient) {
-        List<Field> tensor = graph.apply(new TensorProducts(window.inline()), gradient);
-        tensor = Smoothing.mean(graph, Axis.CROSSLINE, window.crossline(), tensor);
-        return Smoothing.mean(graph, Axis.SAMPLE, window.sample(), tensor);
+    /** The three derivatives times {@code scale}, taken in an interior of the survey and smoothed. */
+    static List<Field> derivatives(PassGraph graph, Field input, float scale, Interior interior, Sigma gradient) {
+        return Smoothing.gaussian(graph, gradient, graph.apply(new Gradient(scale, interior), List.of(input)));
     }
 
-    private List<Field> gaussian(PassGraph graph, List<Field> gradient) {
-        List<Field> tensor = graph.apply(new TensorProducts(1), gradient);
-        for (Axis axis : Smoothing.ORDER) {
-            tensor = Smoothing.apply(graph, Taps.gaussian(axis, sigma.along(axis), TRUNCATE), tensor);
-        }
-        return tensor;
+    private List<Field> uniform(PassGraph graph, List<Field> derivatives) {
+        List<Field> tensor = graph.apply(new TensorProducts(window.inline()), derivatives);
+        tensor = Smoothing.mean(graph, Axis.CROSSLINE, window.crossline(), tensor);
+        return Smoothing.mean(graph, Axis.SAMPLE, window.sample(), tensor);
     }
 
     /** A feature of the tensor's eigenvalues. */

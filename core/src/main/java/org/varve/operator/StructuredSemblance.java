@@ -13,7 +13,7 @@ import org.varve.kernel.EigenvalueFeature;
 /**
  * How alike the structure tensor's smaller eigenvalues are: {@code (l2 + l3)^2 / (l2^2 + l3^2)} of {@code l1 >= l2 >= l3}, 2 where they are equal,
  * 1 where {@code l3} is 0 or the layers are plane: where {@code l2} is at most 1e-5 of {@code l1}, which rounding may leave of nothing.
- * Halo 1 + half the window.
+ * Halo 1 + half the window, and 4 {@code gradient}.
  *
  * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance", for the tensor; the ratio is that of the library dasf-seismic. Cost: that of {@link StructureTensor}
  * and 163 operations per sample.
@@ -28,7 +28,9 @@ public record StructuredSemblance(
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "1,1,3", unit = "samples",
-                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma)
+                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
+        @Parameter(value = "0,0,0", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient)
         implements Operator {
 
     @Override
@@ -38,7 +40,7 @@ public record StructuredSemblance(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return List.of(new StructureTensor(window, smoothing, sigma)
+        return List.of(new StructureTensor(window, smoothing, sigma, gradient)
                 .feature(graph, input, context, EigenvalueFeature.STRUCTURED_SEMBLANCE));
     }
 }

@@ -16,7 +16,7 @@ import org.varve.kernel.TensorSlopes;
  * crosslines; {@link org.varve.kernel.CurvatureMeasure} has the formulas, of slopes {@code p, q} with {@code a = p_x / 2}, {@code b = q_y / 2} and {@code c =
  * (p_y + q_x) / 2}. Where the bins are known, and in time the velocity, slopes are those of the depth on the map, and curvatures are 1 over a
  * radius; otherwise they are of samples and traces. Dips are those of {@link GstDips2d}, bounded. Anticlines are positive; plane layers and null
- * tensors have 0. At the edges of the survey derivatives of dips are one-sided. Halo 2 + half the window.
+ * tensors have 0. At the edges of the survey derivatives of dips are one-sided. Halo 2 + half the window, and 4 {@code gradient}.
  *
  * <p>Differs from dasf-seismic, where plane layers are 0/0.
  *
@@ -29,11 +29,14 @@ import org.varve.kernel.TensorSlopes;
         summary = "curvatures of the layers from the structure tensor's dips, anticlines positive",
         words = {"curvature", "structural curvature", "lineament", "flexure", "fracture"})
 public record VolumeCurvature(
-        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
+        @Parameter(value = "7,7,15", unit = "samples",
+                meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
-        @Parameter(value = "1,1,1", unit = "samples",
+        @Parameter(value = "2,2,4", unit = "samples",
                 meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
+        @Parameter(value = "1,1,1", unit = "samples",
+                meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut") double maxDip,
         @Parameter(value = "auto",
@@ -57,7 +60,7 @@ public record VolumeCurvature(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context);
+        List<Field> tensor = new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context);
         List<Field> dips = graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
         return Curvatures.of(graph, dips.get(0), dips.get(1), unit, context);
     }

@@ -148,7 +148,11 @@ final class OperatorCases {
             Case.of("gst-dips-2d", "window=3,3,3"),
             Case.of("gst-dips-2d", "factor=2", "smoothing=gaussian", "unit=samples"),
             Case.of("gst-dips-2d", "window=3,1,3", "unit=slope"),
+            Case.of("gst-dips-2d", "window=3,3,3", "gradient=0.6,1,0.5"),
+            Case.of("chaos", "window=3,3,5", "gradient=0.7"),
+            Case.of("structure-tensor", "smoothing=gaussian", "gradient=1,0,0.7"),
             Case.of("gradient-dips"),
+            Case.of("gradient-dips", "gradient=1,0.5,0.8"),
             Case.of("gradient-dips", "factor=10", "window=1,5,3", "unit=samples", "max-dip=1"),
             Case.of("planarity", "window=3,3,9"),
             Case.of("linearity", "window=3,3,5"),
@@ -158,6 +162,7 @@ final class OperatorCases {
             Case.of("structured-semblance", "window=3,3,9"),
             Case.of("volume-curvature", "window=3,3,3"),
             Case.of("volume-curvature", "window=1,3,5", "max-dip=3", "unit=samples"),
+            Case.of("volume-curvature", "window=3,3,3", "gradient=0.5,0.7,1"),
             Case.of("curvature-from-dips", "max-dip=0.7"),
             Case.of("curvature-from-dips", "dip-unit=degrees", "max-dip=3"),
             Case.of("curvature-from-dips", "factor=2000", "max-dip=0.7", "dip-unit=samples", "unit=samples"),
@@ -165,6 +170,8 @@ final class OperatorCases {
             Case.of("semblance", "window=3,3,20ms"),
             Case.of("gaussian", "sigma=1,0.5,6ms"),
             Case.of("semblance", "window=5,7,25"),
+            Case.of("semblance", "window=3,3,5", "steering=gst", "dip-gradient=0.7"),
+            Case.of("semblance", "window=3,3,5", "steering=inputs", "max-dip=0.7"),
             Case.of("histogram-equalization", "bins=255"),
             Case.of("histogram-equalization", "range=survey"),
             Case.of("glcm", "window=1,3,3", "range=survey"),
@@ -174,16 +181,24 @@ final class OperatorCases {
             Case.of("eigen-coherence", "steering=gst"),
             Case.of("eigen-coherence", "window=3,1,5", "analytic=true", "steering=gst", "dip-window=3,3,5",
                     "max-dip=1"),
+            Case.of("eigen-coherence", "window=3,3,3", "steering=inputs", "max-dip=1"),
             Case.of("fault-likelihood", "plane=3,5,9", "strikes=0,360,60", "dips=40,60,10"),
             Case.of("fault-likelihood", "window=1,3", "plane=5,3,5", "step=1", "strikes=30,120,45", "dips=50,90,20",
                     "aspect=0.7",
                     "steering=none"),
+            Case.of("fault-likelihood", "plane=3,3,5", "strikes=0,360,60", "dips=60,80,10", "steering=inputs",
+                    "max-dip=1",
+                    "thin-sigma=0.6"),
             Case.of("edge-preserving-smoothing"),
             Case.of("edge-preserving-smoothing", "window=1,3,5"),
             Case.of("structure-oriented-smoothing"),
             Case.of("structure-oriented-smoothing", "window=1,3", "dip-window=3,3,3", "max-dip=0.7"),
+            Case.of("structure-oriented-smoothing", "window=3,5", "steering=none"),
+            Case.of("structure-oriented-smoothing", "window=3,3", "steering=inputs", "max-dip=1.5"),
+            Case.of("structure-oriented-smoothing", "window=3,3", "dip-gradient=0.6,0.8,0.5"),
             Case.of("dip-steered-median", "height=1"),
             Case.of("dip-steered-median", "window=3,1", "dip-window=3,3,5", "max-dip=2"),
+            Case.of("dip-steered-median", "steering=inputs", "max-dip=1.5"),
             Case.of("dip-steered-semblance", "window=3,3,5", "max-dip=1", "dip-step=0.5"),
             Case.of("low-rank-denoise", "rank=2", "window=3,5", "length=0.1"),
             Case.of("low-rank-denoise", "window=1,7", "length=0.05", "band=10,60"),
@@ -220,7 +235,9 @@ final class OperatorCases {
     private static final Set<String> OF_KNOWN_UNIT = Set.of("clip-values", "curvature-from-dips");
 
     /** Those whose results grow with the survey as their unit tells. */
-    static final List<Case> SCALING = ALL.stream().filter(c -> !OF_KNOWN_UNIT.contains(c.operator())).toList();
+    static final List<Case> SCALING = ALL.stream()
+            .filter(c -> !OF_KNOWN_UNIT.contains(c.operator()) && !"inputs".equals(c.parameters().get("steering")))
+            .toList();
 
     private OperatorCases() {}
 }

@@ -1,0 +1,127 @@
+package org.varve.study;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.varve.core.Shape;
+
+/**
+ * Synthetic surveys of layers whose shape is known: reflectors of random strength under a 25 Hz wavelet at 4 ms. Places count from the
+ * survey's middle.
+ *
+ * @param shape of the survey
+ * @param time which layer lies at a place
+ * @param seed of the reflectors
+ */
+record KnownLayers(Shape shape, Time time, long seed) {
+
+    private static final int REFLECTORS = 700;
+    private static final long SEED = 5;
+    private static final double HERTZ = 25;
+    static final double INTERVAL = 0.004;
+    private static final int HALF_WAVELET = 25;
+
+    /** A function of the distances from the survey's middle, in lines and samples. */
+    interface Time {
+        double at(int inline, int crossline, int sample);
+    }
+
+    /** Layers that get deeper by {@code p} samples each inline, and by {@code q} each crossline. */
+    static KnownLayers plane(Shape shape, double p, double q) {
+        return new KnownLayers(shape, (i, j, k) -> k - p * i - q * j, SEED);
+    }
+
+    /** Layers that are spheres about one axis, of curvature {@code 1 / radius} on top. */
+    static KnownLayers dome(Shape shape, double radius) {
+        return new KnownLayers(shape, (i, j, k) -> k - (radius - Math.sqrt(radius * radius - i * i - j * j)), SEED);
+    }
+
+    /** Folded layers, lower by {@code slip} samples on one side of a plane. */
+    static KnownLayers fault(Shape shape, FaultPlane plane, double slip, long seed) {
+        return new KnownLayers(shape, (i, j, k) -> k - 3 * Math.cos(2 * Math.PI * (i - .4 * j) / 65) - .08 * j
+                - (plane.distance(i, j, k) > 0 ? slip : 0), seed);
+    }
+
+    /**
+     * A plane that gets deeper towards its strike + 90 degrees.
+     *
+     * @param strike 0 towards increasing crosslines, in degrees
+     * @param dip in degrees, where a trace is as long as a sample
+     */
+    record FaultPlane(double strike, double dip) {
+
+        /** How far a place lies from the plane, in traces. */
+        double distance(int inline, int crossline, int sample) {
+            double angle = Math.toRadians(strike);
+            return inline * Math.cos(angle) - crossline * Math.sin(angle) - sample / Math.tan(Math.toRadians(dip));
+        }
+    }
+
+    /** The samples in axis order. */
+    float[] samples() {
+        float[] trace = reflections();
+        float[] samples = new float[Math.toIntExact(shape.size())];
+        forEach((n, i, j, k) -> samples[n] = between(trace, time.at(i, j, k) + REFLECTORS / 2.0));
+        return samples;
+    }
+
+    /** The samples with white noise of a share of their standard deviation. */
+    float[] noisy(double share, long seed) {
+        float[] samples = samples();
+        double deviation = share * deviation(samples);
+        Random random = new Random(seed);
+        for (int n = 0; n < samples.length; n++) samples[n] += (float) (deviation * random.nextGaussian());
+        return samples;
+    }
+
+    /** A sample and its place. */
+    interface Visitor {
+        void visit(int number, int inline, int crossline, int sample);
+    }
+
+    /** Visits all samples. */
+    void forEach(Visitor visitor) {
+        int n = 0;
+        for (int i = 0; i < shape.inlines(); i++) {
+            for (int j = 0; j < shape.crosslines(); j++) {
+                for (int k = 0; k < shape.samples(); k++) {
+                    visitor.visit(n++, i - shape.inlines() / 2, j - shape.crosslines() / 2, k - shape.samples() / 2);
+                }
+            }
+        }
+    }
+
+    private static double deviation(float[] samples) {
+        double mean = IntStream.range(0, samples.length).mapToDouble(n -> samples[n]).average().orElseThrow();
+        return Math.sqrt(IntStream.range(0, samples.length).mapToDouble(n -> Math.pow(samples[n] - mean, 2)).average()
+                .orElseThrow());
+    }
+
+    private static float between(float[] trace, double place) {
+        double inside = Math.clamp(place, 0, REFLECTORS - 1.0);
+        int before = Math.min((int) inside, REFLECTORS - 2);
+        return (float) (trace[before] + (inside - before) * (trace[before + 1] - trace[before]));
+    }
+
+    /** Strengths of Laplace's distribution, convolved with a Ricker wavelet. */
+    private float[] reflections() {
+        Random random = new Random(seed);
+        double[] strengths = new double[REFLECTORS];
+        Arrays.setAll(strengths,
+                _ -> -Math.log(1 - random.nextDouble()) * (random.nextBoolean() ? 1 : -1));
+        float[] trace = new float[REFLECTORS];
+        for (int k = 0; k < REFLECTORS; k++) {
+            double sum = 0;
+            for (int t = Math.max(-HALF_WAVELET, k - REFLECTORS + 1); t <= Math.min(HALF_WAVELET, k); t++) {
+                sum += strengths[k - t] * ricker(t);
+            }
+            trace[k] = (float) sum;
+        }
+        return trace;
+    }
+
+    private static double ricker(int t) {
+        double a = Math.pow(Math.PI * HERTZ * t * INTERVAL, 2);
+        return (1 - 2 * a) * Math.exp(-a);
+    }
+}
