@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code varve run OPERATOR INPUT OUTPUT}: streams a survey through operators. */
-@Command(name = "run", description = "Stream a survey through one or several operators.")
+@Command(name = "run", description = "Stream a survey through an operator, or several, such as 'gaussian|envelope'.")
 final class RunVerb implements Callable<Integer> {
 
     @Spec

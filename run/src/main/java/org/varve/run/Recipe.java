@@ -71,6 +71,19 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         return new Recipe(name, workflow, values, notes);
     }
 
+    /**
+     * Example values of the parameters that have no default, by name as {@link #of(String, Map, List)} takes them.
+     *
+     * @param name an expression, or a workflow file
+     */
+    public static Map<String, String> examples(String name) throws IOException {
+        List<StepDraft> steps =
+                isFile(name) ? WorkflowFile.read(Path.of(name)).steps() : new Expression(name).steps();
+        Map<String, String> examples = new LinkedHashMap<>();
+        steps.forEach(step -> examples.putAll(step.examples(steps.size() > 1)));
+        return examples;
+    }
+
     /** An operator on the survey, with all of its outputs. */
     public static Recipe of(Operator operator) {
         return of(Workflow.of(operator));

@@ -275,19 +275,20 @@ public final class Expression {
         return Stream.of("the steps of %s are called %s%s".formatted(operator, String.join(", ", names), parameter));
     }
 
-    /** The chain that is meant if filters stand beside attributes. */
+    /** The chain that is meant if a filter stands beside other operators. */
     private Stream<String> chain() {
         if (!(whole instanceof Several(boolean isChain, List<Part> parts)) || isChain) return Stream.of();
         List<One> all = parts.stream().filter(One.class::isInstance).map(One.class::cast).toList();
         List<One> filters = all.stream().takeWhile(One::isFilter).toList();
         List<One> attributes = all.subList(filters.size(), all.size());
-        if (all.size() < parts.size() || filters.isEmpty() || attributes.isEmpty()
-                || attributes.stream().anyMatch(one -> one.isFilter() || !one.readsOne())) {
+        if (all.size() < parts.size() || filters.isEmpty() || attributes.stream().anyMatch(One::isFilter)
+                || all.stream().anyMatch(one -> !one.readsOne())
+                || all.stream().map(one -> one.draft().entry().name()).distinct().count() == 1) {
             return Stream.of();
         }
-        String chain = filters.stream().map(One::full).collect(Collectors.joining("|"))
-                + "|" + joined(attributes.stream().map(One::full).toList());
+        List<String> chained = new ArrayList<>(filters.stream().map(One::full).toList());
+        if (!attributes.isEmpty()) chained.add(joined(attributes.stream().map(One::full).toList()));
         return Stream.of("%s run side by side, each on the survey: to apply one after the other, write %s".formatted(
-                all.stream().map(One::full).collect(Collectors.joining(" and ")), chain));
+                all.stream().map(One::full).collect(Collectors.joining(" and ")), String.join("|", chained)));
     }
 }
