@@ -2,8 +2,10 @@ package org.varve.cli;
 
 import java.lang.reflect.Field;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.varve.formats.Format;
@@ -48,6 +50,24 @@ final class FormatCheck {
                         option.longestName(), takers, file));
             }
         }
+    }
+
+    /** Options as they were given, in order. */
+    static List<String> given(CommandSpec verb, Predicate<OptionSpec> wanted) {
+        List<String> words = new ArrayList<>();
+        verb.commandLine().getParseResult().matchedOptions().stream().filter(wanted).forEach(option -> {
+            words.add(option.longestName());
+            if (option.arity().max() > 0) words.addAll(option.originalStringValues());
+        });
+        return words;
+    }
+
+    /** Whether an option says how an input of a format is read. */
+    static boolean isForInput(OptionSpec option, Format format) {
+        return mark(option).map(mark -> mark.role() == OnlyFor.Role.INPUT
+                && Stream.of(mark.options()).anyMatch(format.options()::contains))
+                .orElseGet(() -> option.userObject() instanceof Field field
+                        && field.getDeclaringClass() == VolumeOptions.class);
     }
 
     private static Optional<OnlyFor> mark(OptionSpec option) {

@@ -122,6 +122,14 @@ final class VolumeOptions {
         FormatCheck.check(verb, OnlyFor.Role.INPUT, file, format.of(file));
     }
 
+    /** The options as given, as far as a run of a file needs them. */
+    List<String> words(Path file) throws IOException {
+        Format own = format.of(file);
+        List<String> words = new ArrayList<>(format.words(file));
+        words.addAll(FormatCheck.given(verb, option -> FormatCheck.isForInput(option, own)));
+        return words;
+    }
+
     /** Sets the input, whose format may be given. */
     void input(Path file) {
         format.input(file);
