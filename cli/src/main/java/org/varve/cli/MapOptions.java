@@ -3,12 +3,11 @@ package org.varve.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.varve.core.MapGrid;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.run.Run;
+import org.varve.run.workflow.StatedMetrics;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -21,22 +20,11 @@ final class MapOptions {
 
     private static final List<String> NAMES = List.of(BINS_OPTION, VELOCITY_OPTION);
 
-    private static final Pattern BINS = Pattern.compile("([^,a-z]+?)(?:m|(ft))?,([^,a-z]+?)(?:m|(ft))?");
-    private static final Pattern VELOCITY = Pattern.compile("([^a-z]+?)(?:m/s|(ft/s))?");
-
     /** A size of bins, written like {@code 25,12.5} or {@code 82.5ft,41.25ft} on the command line. */
     record BinSize(MapGrid grid) {
 
         static BinSize parse(String text) {
-            Matcher parts = BINS.matcher(text);
-            if (!parts.matches() || (parts.group(2) == null) != (parts.group(4) == null)) {
-                throw new IllegalArgumentException(
-                        "'%s': give metres between inlines and between crosslines, such as 25,12.5 or 82.5ft,41.25ft"
-                                .formatted(text));
-            }
-            boolean inFeet = parts.group(2) != null;
-            double metres = inFeet ? MapGrid.FOOT : 1;
-            return new BinSize(MapGrid.of(metres * number(parts.group(1)), metres * number(parts.group(3)), inFeet));
+            return new BinSize(StatedMetrics.bins(text));
         }
     }
 
@@ -44,12 +32,7 @@ final class MapOptions {
     record Velocity(double metresPerSecond) {
 
         static Velocity parse(String text) {
-            Matcher parts = VELOCITY.matcher(text);
-            if (!parts.matches()) {
-                throw new IllegalArgumentException(
-                        "'%s': give metres per second, such as 2500 or 8200ft/s".formatted(text));
-            }
-            return new Velocity((parts.group(2) == null ? 1 : MapGrid.FOOT) * number(parts.group(1)));
+            return new Velocity(StatedMetrics.velocity(text));
         }
     }
 
@@ -63,14 +46,6 @@ final class MapOptions {
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec verb;
-
-    private static double number(String text) {
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'%s': is not a number".formatted(text), e);
-        }
-    }
 
     /** Applies the options to a run. */
     Run applyTo(Run run) {

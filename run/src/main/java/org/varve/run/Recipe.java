@@ -18,6 +18,7 @@ import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
 import org.varve.run.workflow.Expression;
 import org.varve.run.workflow.OutputSelection;
+import org.varve.run.workflow.StatedMetrics;
 import org.varve.run.workflow.StepDraft;
 import org.varve.run.workflow.WorkflowFile;
 import org.varve.tiling.CopyDevice;
@@ -29,8 +30,11 @@ import org.varve.tiling.CopyDevice;
  * @param name the recipe as written
  * @param parameters values of each step by step and parameter name, including defaults
  * @param notes what the user should know about it
+ * @param metrics the bins and the velocity in its file; those of the run go before
  */
-public record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> parameters, List<Note> notes) {
+public record Recipe(
+        String name, Workflow workflow, Map<String, Map<String, String>> parameters, List<Note> notes,
+        StatedMetrics metrics) {
 
     /**
      * Reads a recipe.
@@ -55,7 +59,8 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
     private static Recipe ofExpression(String name, Map<String, String> parameters, List<String> select) {
         Expression expression = new Expression(name);
         parameters.forEach((key, value) -> assign(expression.steps(), key, value));
-        WorkflowFile.Draft draft = new WorkflowFile.Draft(List.of(), expression.connected(), List.of());
+        WorkflowFile.Draft draft = new WorkflowFile.Draft(List.of(), expression.connected(), List.of(),
+                StatedMetrics.NONE);
         return of(name, draft, select, expression.notes());
     }
 
@@ -68,7 +73,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         List<Workflow.Step> steps = kept.stream().map(StepDraft::toStep).toList();
         requireDistinctNames(steps);
         Workflow workflow = written.inputs().isEmpty() ? new Workflow(steps) : new Workflow(written.inputs(), steps);
-        return new Recipe(name, workflow, values, notes);
+        return new Recipe(name, workflow, values, notes, written.metrics());
     }
 
     /**
@@ -97,7 +102,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
                     Catalogue.entryOf(step.operator()).map(entry -> entry.values(step.operator()))
                             .orElseGet(() -> ownParameters(step.operator())));
         }
-        return new Recipe(String.join("+", values.keySet()), workflow, values, List.of());
+        return new Recipe(String.join("+", values.keySet()), workflow, values, List.of(), StatedMetrics.NONE);
     }
 
     /** The components of an operator that is not in the catalogue, if it is a record. */
@@ -117,7 +122,8 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
 
     /** Copies the survey unchanged. */
     static Recipe copy() {
-        return new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of()), List.of());
+        return new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of()), List.of(),
+                StatedMetrics.NONE);
     }
 
     /** Whether the survey is copied unchanged. */
@@ -167,7 +173,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
      * @throws IllegalArgumentException if the operators do not take that many
      */
     public Recipe withInputs(int count) {
-        return new Recipe(name, workflow.withInputs(count), parameters, notes);
+        return new Recipe(name, workflow.withInputs(count), parameters, notes, metrics);
     }
 
     /** @throws IllegalArgumentException if there are several outputs */
