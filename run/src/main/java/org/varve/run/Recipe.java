@@ -8,7 +8,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.varve.core.Note;
 import org.varve.core.Operator;
@@ -188,22 +190,25 @@ public record Recipe(
     /** The names of all steps: {@code gaussian+envelope}, or {@code gaussian:envelope} if one reads the other. */
     public String operators() {
         StringBuilder names = new StringBuilder();
-        parameters.keySet().forEach(step -> names.append(names.isEmpty() ? "" : read(step).isEmpty() ? "+" : ":")
+        Map<String, Workflow.Step> steps = steps();
+        parameters.keySet().forEach(step -> names.append(names.isEmpty() ? "" : read(steps, step).isEmpty() ? "+" : ":")
                 .append(step));
         return names.toString();
     }
 
+    private Map<String, Workflow.Step> steps() {
+        return workflow.steps().stream().collect(Collectors.toMap(Workflow.Step::name, Function.identity()));
+    }
+
     /** {@code gaussian}, or {@code smooth=gaussian} if the step has another name. */
-    private String named(String name) {
-        return workflow.steps().stream().filter(step -> step.name().equals(name))
-                .map(step -> step.operator().name()).filter(operator -> !operator.equals(name)).findFirst()
-                .map(operator -> name + "=" + operator).orElse(name);
+    private static String named(Map<String, Workflow.Step> steps, String name) {
+        return Optional.ofNullable(steps.get(name)).map(step -> step.operator().name())
+                .filter(operator -> !operator.equals(name)).map(operator -> name + "=" + operator).orElse(name);
     }
 
     /** The outputs of other steps that a step reads. */
-    private List<String> read(String name) {
-        return workflow.steps().stream().filter(step -> step.name().equals(name))
-                .flatMap(step -> step.inputs().stream())
+    private List<String> read(Map<String, Workflow.Step> steps, String name) {
+        return Optional.ofNullable(steps.get(name)).stream().flatMap(step -> step.inputs().stream())
                 .filter(input -> !workflow.inputs().contains(input)).toList();
     }
 
@@ -214,11 +219,13 @@ public record Recipe(
 
     /** One line for people. */
     public String describe() {
+        Map<String, Workflow.Step> byName = steps();
         List<String> steps = new ArrayList<>();
         parameters.forEach((step, values) -> {
-            String read = read(step).isEmpty() ? "" : " of " + String.join(", ", read(step));
+            List<String> read = read(byName, step);
             steps.add(values.entrySet().stream().map(e -> " " + e.getKey() + "=" + e.getValue())
-                    .collect(Collectors.joining("", named(step), read)));
+                    .collect(Collectors.joining("", named(byName, step),
+                            read.isEmpty() ? "" : " of " + String.join(", ", read))));
         });
         return String.join(" + ", steps);
     }

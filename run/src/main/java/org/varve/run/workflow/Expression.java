@@ -1,6 +1,7 @@
 package org.varve.run.workflow;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,6 +75,9 @@ public final class Expression {
     private final String text;
     private final Set<String> reserved;
     private final Set<String> names = new HashSet<>();
+
+    /** The last number tried for the name of a step, by operator. */
+    private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<String, List<One>> unnamed = new LinkedHashMap<>();
     private final List<StepDraft> steps = new ArrayList<>();
     private final Part whole;
@@ -162,8 +166,11 @@ public final class Expression {
 
     /** {@code gaussian}, {@code gaussian-2}, {@code gaussian-3}, ...: the first that is free. */
     private String free(String operator) {
-        return Stream.iterate(1, n -> n + 1).map(n -> n == 1 ? operator : operator + "-" + n)
-                .filter(name -> !reserved.contains(name) && names.add(name)).findFirst().orElseThrow();
+        while (true) {
+            int number = numbers.merge(operator, 1, Integer::sum);
+            String name = number == 1 ? operator : operator + "-" + number;
+            if (!reserved.contains(name) && names.add(name)) return name;
+        }
     }
 
     private IllegalArgumentException refused(String why) {
