@@ -62,12 +62,10 @@ final class FormatCheck {
         return words;
     }
 
-    /** Whether an option says how an input of a format is read. */
+    /** Whether an option is for inputs of certain formats, and a format is one of them. */
     static boolean isForInput(OptionSpec option, Format format) {
-        return mark(option).map(mark -> mark.role() == OnlyFor.Role.INPUT
-                && Stream.of(mark.options()).anyMatch(format.options()::contains))
-                .orElseGet(() -> option.userObject() instanceof Field field
-                        && field.getDeclaringClass() == VolumeOptions.class);
+        return mark(option).filter(mark -> mark.role() == OnlyFor.Role.INPUT
+                && Stream.of(mark.options()).anyMatch(format.options()::contains)).isPresent();
     }
 
     private static Optional<OnlyFor> mark(OptionSpec option) {
