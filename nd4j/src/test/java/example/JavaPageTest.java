@@ -23,7 +23,8 @@ class JavaPageTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"ArraysExample", "FilesExample", "ChainsExample", "Nd4jExample", "OwnOperatorExample", "GpusExample"})
+    @ValueSource(strings = {"ArraysExample", "FilesExample", "ChainsExample", "Nd4jExample", "OwnOperatorExample",
+            "GpusExample"})
     void standsInThePage(String name) throws IOException {
         String program = Files.readString(SOURCES.resolve(name + ".java"));
         String shown = program.substring(program.indexOf("import ")).stripTrailing();

@@ -51,7 +51,7 @@ record ViewServer(
         words.addAll(map.words(volume.survey()));
         return new ViewedVolume(name, file.toString(), volume,
                 style.isPresent() ? style.get() : Styles.of(name, volume.history()), words)
-                        .with(map.grid(), map.velocity());
+                .with(map.grid(), map.velocity());
     }
 
     private void serve(List<ViewedVolume> volumes, List<String> notes) throws IOException {

@@ -305,7 +305,7 @@ class VerbsTest {
                 .startsWith("| gaussian:envelope gaussian.sigma=1,1,2 |");
         assertThat(Outcome.of("bench", "--operators", "bandpass|envelope,gaussian+envelope", "--threads", "1",
                 "--shapes", "8,9,50").err())
-                        .contains("side by side, each on the survey: to apply one after the other, write gaussian|envelope");
+                .contains("side by side, each on the survey: to apply one after the other, write gaussian|envelope");
     }
 
     @Test

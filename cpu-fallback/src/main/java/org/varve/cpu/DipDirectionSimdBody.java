@@ -50,6 +50,8 @@ final class DipDirectionSimdBody implements PassBody {
 
     private FloatVector dip(FloatVector length, Rows rows, int row, int k) {
         if (!kernel.isAngle()) return length;
-        return rows.inputs() == 2 ? SlopeAngleSimdBody.angle(length) : SlopeAngleSimdBody.angle(length, rows, 2, row, k);
+        return rows.inputs() == 2
+                ? SlopeAngleSimdBody.angle(length)
+                : SlopeAngleSimdBody.angle(length, rows, 2, row, k);
     }
 }

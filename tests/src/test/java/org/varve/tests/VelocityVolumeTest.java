@@ -148,7 +148,8 @@ class VelocityVolumeTest {
         try (FileVolume dip = Volumes.open(folder.resolve("inline-dip.sgy"), OpenOptions.DEFAULT)) {
             assertThat(dip.history().orElseThrow()).contains("unit degrees", "velocity.sgy", "bins 20.6");
         }
-        assertThatThrownBy(() -> run.velocity(2500).to(folder.resolve("other-{output}.sgy")).run()).isInstanceOf(SettingException.class)
+        assertThatThrownBy(() -> run.velocity(2500).to(folder.resolve("other-{output}.sgy")).run())
+                .isInstanceOf(SettingException.class)
                 .hasMessageContaining("a second survey gives that of each sample");
     }
 }

@@ -90,7 +90,8 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
      * @param outline corners on a map
      */
     record Facts(
-            String name, String file, List<String> options, @AsArray Shape shape, @AsArray Shape chunk, double interval, String unit,
+            String name, String file, List<String> options, @AsArray Shape shape, @AsArray Shape chunk, double interval,
+            String unit,
             double start, Object inlines, Object crosslines, String title, String valueUnit, String style,
             boolean cyclic, Histogram.Facts histogram, Optional<List<List<Double>>> outline) {}
 
