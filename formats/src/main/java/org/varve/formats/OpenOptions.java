@@ -1,6 +1,7 @@
 package org.varve.formats;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Setting;
@@ -55,11 +56,15 @@ public record OpenOptions(Optional<String> format, Optional<Sampling> sampling, 
         return new OpenOptions(format, sampling, memory, own.with(options));
     }
 
-    /** What is said of a file of a format, in words for histories, such as {@code offset 200}; not its sampling. */
-    public List<String> stated(Format of) {
+    /**
+     * What is said of a file, in words for histories, such as {@code offset 200}; not its sampling.
+     *
+     * @param taken the types of options that its format takes
+     */
+    public List<String> stated(Collection<? extends Class<?>> taken) {
         List<String> stated = new ArrayList<>();
         format.ifPresent(word -> stated.add("format " + word));
-        own.byType().entrySet().stream().filter(entry -> of.options().contains(entry.getKey()))
+        own.byType().entrySet().stream().filter(entry -> taken.contains(entry.getKey()))
                 .flatMap(entry -> entry.getValue().stated().stream()).forEach(stated::add);
         return stated;
     }

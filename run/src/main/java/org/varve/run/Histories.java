@@ -213,7 +213,8 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
     /** How an input was read where its file does not say so, such as {@code offset 200}. */
     private List<String> stated(int input) {
         Source source = sources.all().get(input);
-        return Formats.named(source.format()).stream().findFirst().map(source.options()::stated).orElse(List.of());
+        return Formats.named(source.format()).stream().findFirst()
+                .map(format -> source.options().stated(format.options())).orElse(List.of());
     }
 
     /** Such as {@code window 3,3,11 samples}. */

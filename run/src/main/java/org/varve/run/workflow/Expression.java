@@ -75,7 +75,6 @@ public final class Expression {
     private final String text;
     private final Set<String> reserved;
     private final Set<String> names = new HashSet<>();
-
     /** The last number tried for the name of a step, by operator. */
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<String, List<One>> unnamed = new LinkedHashMap<>();
