@@ -119,8 +119,19 @@ extern "C" __global__ void linear_combination(Region region, Field x, Field y, F
 KERNEL(linear_combination)
 
 // The angle of a slope in degrees.
-extern "C" __global__ void slope_angle(Region region, Field x, Field y, float slope) {
-  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = arcTangent(x(i, j, k) * slope, 1) * DEGREES; });
+__device__ float angleOf(float slope) { return arcTangent(slope, 1) * DEGREES; }
+
+// The angle of a slope times a factor in degrees; NaN where that is no positive number.
+__device__ float angleOf(float slope, float factor) {
+  return factor > 0 && isfinite(factor) ? angleOf(slope * factor) : NAN;
+}
+
+// The angle of a slope, or of a slope times v where that is a field of its own.
+extern "C" __global__ void slope_angle(Region region, Field x, Field v, Field y, float slope, int times) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float own = x(i, j, k) * slope;
+    y(i, j, k) = times ? angleOf(own, v(i, j, k)) : angleOf(own);
+  });
 }
 KERNEL(slope_angle)
 
@@ -133,18 +144,19 @@ extern "C" __global__ void angle_slope(Region region, Field x, Field y, float sl
 }
 KERNEL(angle_slope)
 
-// Dip of a layer and the bearing in which it gets deeper, from its inline and crossline dip.
-extern "C" __global__ void dip_direction(Region region, Field p, Field q, Field dip, Field azimuth, float eastOfInline,
-                                         float eastOfCrossline, float northOfInline, float northOfCrossline,
-                                         float dipEastOfInline, float dipEastOfCrossline, float dipNorthOfInline,
-                                         float dipNorthOfCrossline, int isAngle) {
+// Dip of a layer and the bearing in which it gets deeper, from its inline and crossline dip, and v where that is a field of
+// its own.
+extern "C" __global__ void dip_direction(Region region, Field p, Field q, Field v, Field dip, Field azimuth,
+                                         float eastOfInline, float eastOfCrossline, float northOfInline,
+                                         float northOfCrossline, float dipEastOfInline, float dipEastOfCrossline,
+                                         float dipNorthOfInline, float dipNorthOfCrossline, int isAngle, int times) {
   eachSample(region, [&](int i, int j, int k) {
     const float a = p(i, j, k);
     const float b = q(i, j, k);
     const float east = fmaf(dipEastOfInline, a, dipEastOfCrossline * b);
     const float north = fmaf(dipNorthOfInline, a, dipNorthOfCrossline * b);
     const float length = sqrtf(fmaf(east, east, north * north));
-    dip(i, j, k) = isAngle ? arcTangent(length, 1) * DEGREES : length;
+    dip(i, j, k) = !isAngle ? length : times ? angleOf(length, v(i, j, k)) : angleOf(length);
     const float angle = arcTangent(fmaf(eastOfInline, a, eastOfCrossline * b),
                                    fmaf(northOfInline, a, northOfCrossline * b)) * DEGREES;
     azimuth(i, j, k) = angle < 0 ? angle + 360 : angle;

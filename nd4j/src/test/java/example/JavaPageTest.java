@@ -23,7 +23,8 @@ class JavaPageTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"ArraysExample", "FilesExample", "Nd4jExample", "OwnOperatorExample", "GpusExample"})
+    @ValueSource(strings = {"ArraysExample", "FilesExample", "ChainsExample", "Nd4jExample", "OwnOperatorExample",
+            "GpusExample"})
     void standsInThePage(String name) throws IOException {
         String program = Files.readString(SOURCES.resolve(name + ".java"));
         String shown = program.substring(program.indexOf("import ")).stripTrailing();
@@ -40,11 +41,14 @@ class JavaPageTest {
 
         ArraysExample.main(new String[0]);
         FilesExample.main(new String[] {folder.toString()});
+        ChainsExample.main(new String[] {folder.toString()});
         Nd4jExample.main(new String[0]);
         OwnOperatorExample.main(new String[0]);
 
         assertThat(folder.resolve("dip.sgy")).exists();
         assertThat(folder.resolve("frequencies.zarr")).exists();
+        assertThat(folder.resolve("semblance.sgy")).exists();
+        assertThat(folder.resolve("dip.zarr")).exists();
     }
 
     @Test

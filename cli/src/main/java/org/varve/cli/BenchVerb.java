@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.InputCount;
@@ -35,7 +36,8 @@ import picocli.CommandLine.Option;
         description = "Time operators in memory, or processes from file to file; prints a Markdown table.")
 final class BenchVerb implements Callable<Integer> {
 
-    @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "Default: all.")
+    @Option(names = "--operators", split = ",", paramLabel = "NAME",
+            description = "Operators, or several together, such as 'gaussian|envelope'; default: all.")
     private List<String> operators = List.of();
 
     @Option(names = "-p", paramLabel = "NAME=VALUE", description = "A parameter of the operators named. Repeatable.")
@@ -113,15 +115,10 @@ final class BenchVerb implements Callable<Integer> {
     }
 
     /** The operators to time, with their options, by their labels in the table. */
-    private Map<String, List<String>> jobs() {
+    private Map<String, List<String>> jobs() throws IOException {
         Map<String, List<String>> jobs = new LinkedHashMap<>();
-        List<String> all = Catalogue.entries().stream().filter(e -> e.example().inputCount().equals(InputCount.ONE))
-                .map(OperatorEntry::name).toList();
-        for (String operator : operators.isEmpty() ? all : operators) {
-            List<String> job = new ArrayList<>(List.of(operator));
-            values(operator).forEach((name, value) -> job.addAll(List.of("-p", name + "=" + value)));
-            select.forEach(output -> job.addAll(List.of("--select", output)));
-            jobs.put(label(operator), job);
+        for (Trial trial : trials(entry -> entry.example().inputCount().equals(InputCount.ONE))) {
+            jobs.put(trial.label(), trial.words());
         }
         return jobs;
     }
@@ -129,27 +126,19 @@ final class BenchVerb implements Callable<Integer> {
     /** The workflows to time, by their labels in the table, which include the given parameters and outputs. */
     private Map<String, Workflow> workflows() throws IOException {
         Map<String, Workflow> workflows = new LinkedHashMap<>();
-        if (operators.isEmpty()) {
-            Catalogue.entries().forEach(entry -> workflows.put(
-                    entry.name(), Workflow.of(entry.name(), entry.example())));
-        }
-        for (String operator : operators) {
-            workflows.put(label(operator), Recipe.of(operator, values(operator), select).workflow());
+        for (Trial trial : trials(_ -> true)) {
+            Recipe recipe = trial.recipe();
+            recipe.notes().forEach(report::note);
+            workflows.put(trial.label(), recipe.workflow());
         }
         return workflows;
     }
 
-    private String label(String operator) {
-        StringBuilder label = new StringBuilder(operator);
-        parameters.forEach((name, value) -> label.append(' ').append(name).append('=').append(value));
-        select.forEach(output -> label.append(' ').append(output));
-        return label.toString();
-    }
-
-    private Map<String, String> values(String operator) {
-        Map<String, String> values = new LinkedHashMap<>(Catalogue.get(operator).examples());
-        values.putAll(parameters);
-        return values;
+    /** The operators named, or else those of the catalogue that are fit. */
+    private List<Trial> trials(Predicate<OperatorEntry> fit) {
+        return operators.isEmpty()
+                ? Catalogue.entries().stream().filter(fit).map(entry -> Trial.of(entry.name())).toList()
+                : operators.stream().map(operator -> new Trial(operator, parameters, select)).toList();
     }
 
     private BenchTiming time(BenchSurvey survey, String name, Workflow workflow, int count) throws Exception {

@@ -2,8 +2,10 @@ package org.varve.cli;
 
 import java.lang.reflect.Field;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.varve.formats.Format;
@@ -48,6 +50,22 @@ final class FormatCheck {
                         option.longestName(), takers, file));
             }
         }
+    }
+
+    /** Options as they were given, in order. */
+    static List<String> given(CommandSpec verb, Predicate<OptionSpec> wanted) {
+        List<String> words = new ArrayList<>();
+        verb.commandLine().getParseResult().matchedOptions().stream().filter(wanted).forEach(option -> {
+            words.add(option.longestName());
+            if (option.arity().max() > 0) words.addAll(option.originalStringValues());
+        });
+        return words;
+    }
+
+    /** Whether an option is for inputs of certain formats, and a format is one of them. */
+    static boolean isForInput(OptionSpec option, Format format) {
+        return mark(option).filter(mark -> mark.role() == OnlyFor.Role.INPUT
+                && Stream.of(mark.options()).anyMatch(format.options()::contains)).isPresent();
     }
 
     private static Optional<OnlyFor> mark(OptionSpec option) {

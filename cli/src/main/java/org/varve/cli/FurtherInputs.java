@@ -1,10 +1,10 @@
 package org.varve.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import org.varve.run.Run;
-import org.varve.run.Source;
 import picocli.CommandLine.Option;
 
 /** The inputs after INPUT, for operators on several surveys. */
@@ -19,9 +19,10 @@ final class FurtherInputs {
     }
 
     /** Adds these inputs to a run; of prestack files, only the given offset if there is one. */
-    Run applyTo(Run run, VolumeOptions volume, OptionalInt offset) {
-        files.forEach(file -> run.with(Source.of(file, volume.extension(file),
-                left -> volume.openFurther(file, left, offset))));
+    Run applyTo(Run run, VolumeOptions volume, OptionalInt offset) throws IOException {
+        for (Path file : files) {
+            run.with(volume.source(file, offset));
+        }
         return run;
     }
 }

@@ -77,12 +77,17 @@ final class GraphOptions {
         files.claim(new SideFile("--draw", OutputPlace.of(file, overwrite), overwrite));
     }
 
+    private boolean isWanted() {
+        return listed || file != null;
+    }
+
     private boolean hasEnding(String ending) {
         return file.toString().endsWith(ending);
     }
 
     /** Writes the selected drawing, and reports it. */
     void tell(PlannedRun planned, Report report) throws IOException {
+        if (!isWanted()) return;
         ProgramGraph graph = graph(planned);
         if (listed) {
             report.line(
@@ -95,6 +100,7 @@ final class GraphOptions {
 
     /** The record that {@code --json} prints. */
     Drawn json(PlannedRun planned) throws IOException {
+        if (!isWanted()) return new Drawn(Optional.empty(), Optional.empty());
         ProgramGraph graph = graph(planned);
         draw(graph);
         return new Drawn(listed

@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.varve.formats.Format;
 import org.varve.formats.Formats;
@@ -12,8 +13,10 @@ import picocli.CommandLine.Option;
 /** The format of the input, by option rather than by name. */
 final class InputFormat {
 
+    private static final String OPTION = "--format";
+
     @Option(
-            names = "--format",
+            names = OPTION,
             paramLabel = "NAME",
             description = "Format of the input: ${bundle:formats}; default: by its name, or else by its content, which identifies all but su and raw. Applies to further inputs whose names show no format; outputs go by their names.")
     private Format format;
@@ -31,10 +34,19 @@ final class InputFormat {
         return input.equals(Optional.of(file));
     }
 
+    /** Whether the option is about a file. */
+    private boolean isMeant(Path file) {
+        return format != null && (isInput(file) || Formats.find(file).isEmpty());
+    }
+
+    /** The option as words of a command that reads a file. */
+    List<String> words(Path file) {
+        return isMeant(file) ? List.of(OPTION, format.word()) : List.of();
+    }
+
     /** The options, with the format of a file if it was given. */
     OpenOptions applyTo(OpenOptions options, Path file) {
-        boolean isMeant = isInput(file) || Formats.find(file).isEmpty();
-        return format != null && isMeant ? options.as(format.word()) : options;
+        return isMeant(file) ? options.as(format.word()) : options;
     }
 
     /** The format of an input. */

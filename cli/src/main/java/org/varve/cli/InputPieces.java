@@ -38,7 +38,7 @@ record InputPieces(List<Path> files, Overlap overlap) {
     Source source(VolumeOptions volume, OptionalInt offset) throws IOException {
         List<Source> sources = new ArrayList<>();
         for (Path file : files) {
-            sources.add(Source.of(file, volume.extension(file), left -> volume.openFurther(file, left, offset)));
+            sources.add(volume.source(file, offset));
         }
         return isMerged() ? Source.merged(sources, overlap) : sources.getFirst();
     }

@@ -11,7 +11,6 @@ import org.varve.run.Recipe;
 import org.varve.run.Run;
 import org.varve.run.RunHistory;
 import org.varve.run.watch.RunRecorder;
-import org.varve.run.Source;
 import org.varve.run.journal.Resuming;
 import org.varve.run.watch.SideFiles;
 import picocli.CommandLine.Command;
@@ -23,7 +22,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code varve run OPERATOR INPUT OUTPUT}: streams a survey through operators. */
-@Command(name = "run", description = "Stream a survey through one or several operators.")
+@Command(name = "run", description = "Stream a survey through an operator, or several, such as 'gaussian|envelope'.")
 final class RunVerb implements Callable<Integer> {
 
     @Spec
@@ -112,7 +111,7 @@ final class RunVerb implements Callable<Integer> {
                 .listener(RunWatch.of(told, "planning"))
                 .history(history())
                 .resumable(Resuming.SHARED)
-                .from(Source.of(input, volume.extension(input), left -> volume.open(input, left)));
+                .from(volume.source(input, OptionalInt.empty()));
         return further.applyTo(run, volume, OptionalInt.empty()).to(output, created());
     }
 

@@ -1,5 +1,6 @@
 package org.varve.cli;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,13 +11,13 @@ import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
-import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
 import org.varve.host.Budget;
 import org.varve.host.HostLimits;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 import org.varve.run.Devices;
+import org.varve.run.Recipe;
 import org.varve.study.MemoryStudy;
 import org.varve.study.Roofline;
 import org.varve.study.RooflineStudy;
@@ -35,7 +36,8 @@ final class StudyMemoryVerb implements Callable<Integer> {
     /** The memory assumed for a GPU if there is none: that of a common object. */
     private static final long USUAL_DEVICE = 16L << 30;
 
-    @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "Default: all.")
+    @Option(names = "--operators", split = ",", paramLabel = "NAME",
+            description = "Operators, or several together, such as 'gaussian|envelope'; default: all.")
     private List<String> operators = List.of();
 
     @Option(
@@ -85,13 +87,14 @@ final class StudyMemoryVerb implements Callable<Integer> {
         return bytes;
     }
 
-    private void study(MemoryStudy memory, RooflineStudy speed) throws OutOfBudgetException {
+    private void study(MemoryStudy memory, RooflineStudy speed) throws IOException, OutOfBudgetException {
         List<ShapeMemory> sizes = new ArrayList<>();
         Map<String, List<Roofline>> rooflines = new LinkedHashMap<>();
-        for (OperatorEntry entry : entries()) {
-            Workflow workflow = Workflow.of(entry.name(), entry.example());
-            for (Shape shape : shapes) sizes.add(memory.memory(entry.name(), workflow, shape));
-            rooflines.put(entry.name(), speed.rooflines(entry.name(), workflow));
+        for (Trial trial : trials()) {
+            Recipe recipe = trial.recipe();
+            recipe.notes().forEach(report::note);
+            for (Shape shape : shapes) sizes.add(memory.memory(trial.name(), recipe.workflow(), shape));
+            rooflines.put(trial.name(), speed.rooflines(trial.name(), recipe.workflow()));
         }
         if (report.json()) {
             report.json(Facts.of(sizes, rooflines, speed));
@@ -106,8 +109,9 @@ final class StudyMemoryVerb implements Callable<Integer> {
         }
     }
 
-    private List<OperatorEntry> entries() {
-        return operators.isEmpty() ? Catalogue.entries() : operators.stream().map(Catalogue::get).toList();
+    private List<Trial> trials() {
+        List<String> all = Catalogue.entries().stream().map(OperatorEntry::name).toList();
+        return (operators.isEmpty() ? all : operators).stream().map(Trial::of).toList();
     }
 
     /** A study for scripts. */

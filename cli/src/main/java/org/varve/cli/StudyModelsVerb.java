@@ -1,5 +1,6 @@
 package org.varve.cli;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -28,7 +29,8 @@ final class StudyModelsVerb implements Callable<Integer> {
     /** A comparison for scripts. */
     private record Facts(String operator, int learnedFrom, int heldOut, List<Score> models) {}
 
-    @Parameters(paramLabel = "OPERATOR", description = "Measured before by varve profile.")
+    @Parameters(paramLabel = "OPERATOR",
+            description = "An operator, or several together, such as 'gaussian|envelope', measured before by varve profile.")
     private String operator;
 
     @Option(names = "--device", paramLabel = "cpu|cuda:N", description = "Default: ${DEFAULT-VALUE}.")
@@ -38,19 +40,20 @@ final class StudyModelsVerb implements Callable<Integer> {
     private Report report;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
+        String name = Trial.of(operator).recipe().operators();
         List<Measurement> measured =
-                new RunHistory(report::note).store().read(MachineName.ask(), device, operator).stream()
+                new RunHistory(report::note).store().read(MachineName.ask(), device, name).stream()
                         .filter(measurement -> measurement.origin().isolated())
                         .map(StudyModelsVerb::undeclared)
                         .toList();
         ModelComparison comparison = ModelComparison.of(measured, device.equals("cpu") ? Side.HOST : Side.DEVICE);
         if (report.json()) {
             report.json(
-                    new Facts(operator, comparison.learnedFrom(), comparison.heldOut(), comparison.scores()));
+                    new Facts(name, comparison.learnedFrom(), comparison.heldOut(), comparison.scores()));
         } else {
             report.line("| %s, %s measured, %s larger ones predicted | median error | furthest below | furthest above |"
-                    .formatted(operator, comparison.learnedFrom(), comparison.heldOut()));
+                    .formatted(name, comparison.learnedFrom(), comparison.heldOut()));
             report.line("|---|---:|---:|---:|");
             comparison.scores().forEach(score -> report.line(String.format(Locale.ROOT, "| %s | %.3f | %.3f | %.3f |",
                     score.model(), score.medianError(), score.worstUnder(), score.worstOver())));

@@ -11,7 +11,6 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 import org.varve.json.Unwrapped;
-import org.varve.operator.Catalogue;
 import org.varve.run.Devices;
 import org.varve.study.ControlGroup;
 import org.varve.study.StrategyStudy;
@@ -44,7 +43,8 @@ final class StudyStrategiesVerb implements Callable<Integer> {
     private record Setting(
             @Unwrapped StudySetting.Facts setting, long singleBlockBytes, List<StrategyTrial.Facts> strategies) {}
 
-    @Option(names = "--operator", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--operator", paramLabel = "NAME",
+            description = "An operator, or several together, such as 'gaussian|envelope'; default: ${DEFAULT-VALUE}.")
     private String operator = "gst-dip-azimuth";
 
     @Option(names = "--shape", split = ";", paramLabel = "I,X,S",
@@ -72,7 +72,9 @@ final class StudyStrategiesVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         workers.forEach(count -> Devices.possible("--workers", count));
-        List<String> wanted = operatorArguments();
+        Trial trial = Trial.of(operator);
+        trial.recipe().notes().forEach(report::note);
+        List<String> wanted = trial.words();
         if (repeats < 1) throw new IllegalArgumentException("--repeats %s: give at least 1".formatted(repeats));
         boolean limited = canLimit();
         Path folder = Files.createTempDirectory(Path.of("").toAbsolutePath(), "varve-study");
@@ -89,14 +91,6 @@ final class StudyStrategiesVerb implements Callable<Integer> {
         }
         if (report.json()) report.json(new Facts(limited, settings));
         return ExitStatus.DONE;
-    }
-
-    /** The operator, with example values of its required parameters, as arguments of {@code run}. */
-    private List<String> operatorArguments() {
-        List<String> arguments = new ArrayList<>(List.of(operator));
-        Catalogue.get(operator).examples()
-                .forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
-        return arguments;
     }
 
     /** Whether control groups can be created; prints why not. */

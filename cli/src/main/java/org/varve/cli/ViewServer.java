@@ -19,7 +19,8 @@ import org.varve.viewer.ViewedVolume;
 import org.varve.viewer.Viewer;
 
 /** {@code varve view --serve}: a page of volumes, until a signal stops it. */
-record ViewServer(List<Path> files, VolumeOptions options, HostShare memory, int port, Report report) {
+record ViewServer(
+        List<Path> files, VolumeOptions options, MapOptions map, HostShare memory, int port, Report report) {
 
     /** Serves; without a style, files tell how they are shown. */
     int run(Optional<AttributeStyle> style) throws IOException, OutOfBudgetException {
@@ -34,15 +35,23 @@ record ViewServer(List<Path> files, VolumeOptions options, HostShare memory, int
                         left -> options.openShown(file, Optional.empty(), left));
                 opened.add(volume);
                 notes.addAll(report.tell(volume));
-                String name = file.getFileName().toString();
-                volumes.add(new ViewedVolume(name, file.toString(), volume,
-                        style.isPresent() ? style.get() : Styles.of(name, volume.history())));
+                volumes.add(viewed(file, volume, style));
             }
+            map.requireUsed(opened);
             serve(volumes, notes);
         } finally {
             for (FileVolume volume : opened) volume.close();
         }
         return ExitStatus.DONE;
+    }
+
+    private ViewedVolume viewed(Path file, FileVolume volume, Optional<AttributeStyle> style) throws IOException {
+        String name = file.getFileName().toString();
+        List<String> words = new ArrayList<>(options.words(file));
+        words.addAll(map.words(volume.survey()));
+        return new ViewedVolume(name, file.toString(), volume,
+                style.isPresent() ? style.get() : Styles.of(name, volume.history()), words)
+                .with(map.grid(), map.velocity());
     }
 
     private void serve(List<ViewedVolume> volumes, List<String> notes) throws IOException {

@@ -80,6 +80,9 @@ final class ViewVerb implements Callable<Integer> {
     private VolumeOptions options;
 
     @Mixin
+    private MapOptions map = new MapOptions();
+
+    @Mixin
     private HostMemoryOption hostMemory = new HostMemoryOption();
 
     @Mixin
@@ -90,9 +93,9 @@ final class ViewVerb implements Callable<Integer> {
         Optional<AttributeStyle> style = Optional.ofNullable(attribute).map(ViewVerb::style);
         if (serve) {
             LargerHeap.RUNTIME.require(HEAP, HostLimits.budget(hostMemory.bytes()).allowed());
-            return new ViewServer(files, options, hostMemory.share(), port, report)
-                    .run(style);
+            return new ViewServer(files, options, map, hostMemory.share(), port, report).run(style);
         }
+        map.requireNone("tried in the viewer; give --serve as well");
         Path file = files.getFirst();
         if (files.size() > (single == null ? 2 : 1)) {
             throw new IllegalArgumentException(

@@ -21,6 +21,7 @@ import org.varve.formats.Volumes;
 import org.varve.mdio.GatherOffsets;
 import org.varve.mdio.MdioReading;
 import org.varve.raw.RawReading;
+import org.varve.run.Source;
 import org.varve.run.process.TerminalText;
 import org.varve.segy.HeaderBytes;
 import org.varve.segy.HeaderScan;
@@ -35,6 +36,12 @@ import picocli.CommandLine.Spec;
 
 /** Facts that an input file does not state, or states wrongly. */
 final class VolumeOptions {
+
+    private static final String INTERVAL = "--interval";
+    private static final String UNIT = "--unit";
+
+    /** The options for files of any format. */
+    private static final List<String> SAMPLING = List.of(INTERVAL, UNIT);
 
     /** Bytes for the index of a file that is only described. */
     private static final long SMALL_INDEX = 256 << 20;
@@ -53,13 +60,13 @@ final class VolumeOptions {
     private Shape shape;
 
     @Option(
-            names = "--interval",
+            names = INTERVAL,
             paramLabel = SamplingWords.FORM,
             description = "Distance between samples, such as 4ms or 5m, or a number in the unit of --unit; default: what the file states, or 0.004 s.")
     private String interval;
 
     @Option(
-            names = "--unit",
+            names = UNIT,
             paramLabel = "s|m|ft",
             description = "Unit of the sample axis, which SEG-Y files do not state: seconds, or depth in metres or feet; default: that of --interval, or s.")
     private String unit;
@@ -87,10 +94,20 @@ final class VolumeOptions {
         return open(file, reading(file, memory).withOffset(only, segy.offsetBin()));
     }
 
+    /** A file as the input of a run, with the options that apply to its format. */
+    Source source(Path file, OptionalInt offset) throws IOException {
+        return Source.of(file, extension(file), openOptions(file, ofOffset(file, SMALL_INDEX, offset)),
+                left -> openFurther(file, left, offset));
+    }
+
     /** Opens another input, with the options that apply to its format. */
     FileVolume openFurther(Path file, long memory, OptionalInt offset) throws IOException {
+        return open(file, ofOffset(file, memory, offset));
+    }
+
+    private SegyReading ofOffset(Path file, long memory, OptionalInt offset) throws IOException {
         SegyReading reading = reading(file, memory);
-        return open(file, offset.isPresent() ? reading.withOffset(offset.getAsInt(), segy.offsetBin()) : reading);
+        return offset.isPresent() ? reading.withOffset(offset.getAsInt(), segy.offsetBin()) : reading;
     }
 
     /** Opens a volume to describe, as {@link #openShown(Path, Optional, long)} does, with at most a small index. */
@@ -118,6 +135,15 @@ final class VolumeOptions {
     void check(Path file) throws IOException {
         input(file);
         FormatCheck.check(verb, OnlyFor.Role.INPUT, file, format.of(file));
+    }
+
+    /** The options as given, as far as a run of a file needs them. */
+    List<String> words(Path file) throws IOException {
+        Format own = format.of(file);
+        List<String> words = new ArrayList<>(format.words(file));
+        words.addAll(FormatCheck.given(verb, option -> FormatCheck.isForInput(option, own)
+                || SAMPLING.contains(option.longestName())));
+        return words;
     }
 
     /** Sets the input, whose format may be given. */

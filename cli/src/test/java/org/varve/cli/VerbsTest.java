@@ -293,6 +293,35 @@ class VerbsTest {
     }
 
     @Test
+    void benchTimesChains() {
+        Outcome outcome = Outcome.of("bench", "--operators", "bandpass|envelope,gaussian+envelope", "-p", "truncate=3",
+                "--threads", "1", "--shapes", "8,9,20");
+        Outcome chain = Outcome.of("bench", "--operators", "gaussian|envelope", "-p", "gaussian.sigma=1,1,2",
+                "--threads", "1", "--shapes", "8,9,20");
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(outcome.err()).contains("parameter truncate=3: no operator of this run takes it; bandpass takes");
+        assertThat(chain.out().lines()).hasSize(3).last().asString()
+                .startsWith("| gaussian:envelope gaussian.sigma=1,1,2 |");
+        assertThat(Outcome.of("bench", "--operators", "bandpass|envelope,gaussian+envelope", "--threads", "1",
+                "--shapes", "8,9,50").err())
+                .contains("side by side, each on the survey: to apply one after the other, write gaussian|envelope");
+    }
+
+    @Test
+    void studiesTakeChains() {
+        JsonNode chain = Outcome.of("study", "memory", "--operators", "bandpass|envelope", "--shapes", "30,40,50",
+                "--device", "cpu", "--json").json().at("/operators/0");
+
+        assertThat(chain.get("operator").asText()).isEqualTo("bandpass:envelope");
+        assertThat(chain.at("/rooflines/0/reached").asDouble()).isPositive();
+        assertThat(Outcome.of("study", "models", "gausian|envelope").err())
+                .contains("there is no operator 'gausian': did you mean gaussian?");
+        assertThat(Outcome.of("study", "strategies", "--operator", "gausian|envelope").err())
+                .contains("there is no operator 'gausian': did you mean gaussian?");
+    }
+
+    @Test
     void studyOfMemoryTellsWhatBindsAnOperator() {
         String[] study = {
                 "study", "memory", "--operators", "mean,gst-dip-azimuth", "--shapes", "30,40,50;300,400,500",

@@ -47,6 +47,9 @@ public final class Compilation {
     private boolean usesMetrics;
     private List<Field> outputs;
 
+    /** Of the outputs, once it was asked for. */
+    private Optional<Program> program = Optional.empty();
+
     /** Compiles a workflow for a survey, with placeholders for amplitude and statistics. */
     public Compilation(Workflow workflow, Survey survey) {
         this(workflow, survey, List.of());
@@ -68,7 +71,8 @@ public final class Compilation {
 
     /** The program so far; complete once {@link #nextScan} is empty, as after {@link #scans}. */
     public Program program() {
-        return Program.of(graph, outputs);
+        if (program.isEmpty()) program = Optional.of(Program.of(graph, outputs));
+        return program.get();
     }
 
     /** Whether the program depends on the survey's amplitude and that is unknown yet. */
@@ -147,6 +151,7 @@ public final class Compilation {
         measurements.clear();
         extents.clear();
         outputs = workflow.build(graph, Measured::new, units);
+        program = Optional.empty();
     }
 
     /** A streaming reduction over the survey: run the program, and pass each tile of its outputs to the statistics. */

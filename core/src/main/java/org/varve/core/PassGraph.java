@@ -9,6 +9,7 @@ import java.util.Map;
 public final class PassGraph {
 
     private final List<Pass> passes = new ArrayList<>();
+    private final List<Integer> degrees = new ArrayList<>();
     private final Map<Pass, Integer> numbers = new HashMap<>();
 
     /** Applies a kernel to fields and returns the fields that it produces. */
@@ -16,6 +17,7 @@ public final class PassGraph {
         Pass pass = new Pass(kernel, inputs);
         int number = numbers.computeIfAbsent(pass, p -> {
             passes.add(p);
+            degrees.add(kernel.degree(degree(inputs.getFirst())));
             return passes.size() - 1;
         });
         List<Field> outputs = new ArrayList<>();
@@ -36,11 +38,7 @@ public final class PassGraph {
 
     /** The power of the survey's amplitude with which a field grows, by {@link Kernel#degree}. */
     int degree(Field field) {
-        if (field.isSurvey()) {
-            return 1;
-        }
-        Pass pass = passes.get(field.pass());
-        return pass.kernel().degree(degree(pass.inputs().getFirst()));
+        return field.isSurvey() ? 1 : degrees.get(field.pass());
     }
 
     List<Pass> passes() {

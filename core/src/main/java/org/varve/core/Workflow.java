@@ -187,17 +187,30 @@ public record Workflow(List<String> inputs, List<Step> steps) {
     }
 
     /**
+     * The {@link #descriptions()} for a survey, whose unit and metrics their units and bounds may depend on.
+     *
+     * @throws IllegalArgumentException if a parameter does not suit the survey
+     */
+    public List<Output> descriptions(Survey survey) {
+        return descriptions(steps, operator -> operator.outputs(survey));
+    }
+
+    private static List<Output> descriptions(List<Step> steps) {
+        return descriptions(steps, Operator::outputs);
+    }
+
+    /**
      * A step's single output has the step's name, several have their own names; outputs of two steps with the same name
      * are both named {@code step.output}.
      */
-    private static List<Output> descriptions(List<Step> steps) {
+    private static List<Output> descriptions(List<Step> steps, Function<Operator, List<Output>> described) {
         Map<String, Long> uses = steps.stream()
                 .filter(step -> step.operator().outputs().size() > 1)
                 .flatMap(step -> step.select().stream())
                 .collect(Collectors.groupingBy(n -> n, Collectors.counting()));
         List<Output> written = new ArrayList<>();
         for (Step step : steps) {
-            List<Output> outputs = step.operator().outputs();
+            List<Output> outputs = described.apply(step.operator());
             for (String select : step.select()) {
                 Output output = outputs.get(step.operator().outputNames().indexOf(select));
                 if (outputs.size() == 1) {

@@ -5,7 +5,7 @@ import org.varve.core.Rows;
 
 /**
  * Dip of a layer, and the bearing of the direction in which it gets deeper, 0..360 degrees clockwise from north, from its inline and crossline
- * dip. The bearing is 0 where both are 0.
+ * dip. The bearing is 0 where both are 0. A third field, such as a velocity, multiplies the dip's vector; the dip is NaN where it is no positive number.
  *
  * @param slope what the dips are on the map, for the bearing
  * @param dip what they are for the dip itself, which is the length of that vector
@@ -20,10 +20,10 @@ public record DipDirection(MapTurn slope, MapTurn dip, boolean isAngle) implemen
         return 2;
     }
 
-    /** Two vectors, a length, and two angles. */
+    /** Two vectors, a length, perhaps multiplied, and two angles. */
     @Override
     public double operations(int inputs, int samples) {
-        return 2 * 6 + 4 + 2 * 2;
+        return 2 * 6 + 4 + (inputs - 2) + 2 * 2;
     }
 
     @Override
@@ -44,7 +44,8 @@ public record DipDirection(MapTurn slope, MapTurn dip, boolean isAngle) implemen
         int atP = rows.at(0, 0, row);
         int atQ = rows.at(1, 0, row);
         for (int k = 0; k < rows.samples(); k++) {
-            double length = Math.hypot(dip.east(p[atP + k], q[atQ + k]), dip.north(p[atP + k], q[atQ + k]));
+            double length = SlopeAngle.factor(rows, 2, row, k)
+                    * Math.hypot(dip.east(p[atP + k], q[atQ + k]), dip.north(p[atP + k], q[atQ + k]));
             double bearing = bearing(slope.east(p[atP + k], q[atQ + k]), slope.north(p[atP + k], q[atQ + k]));
             rows.output(0)[rows.to(0, row) + k] = (float) (isAngle ? Math.toDegrees(Math.atan(length)) : length);
             rows.output(1)[rows.to(1, row) + k] = (float) bearing;

@@ -4,16 +4,17 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The angle of a slope, {@code atan(slope x)} in degrees.
+ * The angle of a slope, {@code atan(slope x)} in degrees; {@code atan(slope x v)} of a second field {@code v}, such as a velocity, and NaN where that is
+ * no positive number.
  *
  * @param slope of a sample that is 1
  */
 public record SlopeAngle(float slope) implements Kernel {
 
-    /** A product, the angle, and its conversion to degrees. */
+    /** Products, the angle, and its conversion to degrees. */
     @Override
     public double operations(int inputs, int samples) {
-        return 3;
+        return 2 + inputs;
     }
 
     @Override
@@ -34,7 +35,14 @@ public record SlopeAngle(float slope) implements Kernel {
         int at = rows.at(0, 0, row);
         int to = rows.to(0, row);
         for (int k = 0; k < rows.samples(); k++) {
-            y[to + k] = (float) Math.toDegrees(Math.atan((double) x[at + k] * slope));
+            y[to + k] = (float) Math.toDegrees(Math.atan((double) x[at + k] * slope * factor(rows, 1, row, k)));
         }
+    }
+
+    /** The sample of an optional field: 1 without it, NaN if it is no positive number. */
+    static double factor(Rows rows, int field, int row, int k) {
+        if (rows.inputs() <= field) return 1;
+        float value = rows.input(field)[rows.at(field, 0, row) + k];
+        return value > 0 && value <= Float.MAX_VALUE ? value : Double.NaN;
     }
 }

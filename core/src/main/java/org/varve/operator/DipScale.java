@@ -13,6 +13,7 @@ import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.SettingException;
 import org.varve.core.Survey;
+import org.varve.core.Workflow;
 import org.varve.kernel.AngleSlope;
 import org.varve.kernel.DipDirection;
 import org.varve.kernel.Line;
@@ -25,9 +26,10 @@ import org.varve.kernel.SlopeAngle;
  * @param unit never {@code AUTO}
  * @param text the unit in words
  * @param grid the steps of the lines; empty if unknown
- * @param perSample what one sample of depth is; the unit's length in it is a metre, or a trace
+ * @param perSample what one sample of depth is, for a velocity of 1 where that is a field; the unit's length in it is a metre, or a trace
+ * @param velocity at each sample; empty if it is a number, or not needed
  */
-record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSample) {
+record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSample, Optional<Field> velocity) {
 
     /** Microseconds in a second, and millimetres in a metre. */
     private static final double MICRO = 1e6;
@@ -36,8 +38,52 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
     private static final int CIRCLE = 360;
     private static final int VERTICAL = 90;
 
+    private static final String DEGREES = "degrees";
+
     private static final String INLINE = "inline-dip";
     private static final String CROSSLINE = "crossline-dip";
+
+    private DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSample) {
+        this(unit, text, grid, perSample, Optional.empty());
+    }
+
+    /**
+     * The scale in an operator that is being built.
+     *
+     * @param velocity at each sample, for {@code DEGREES} in time
+     */
+    static DipScale of(DipUnit unit, Optional<Field> velocity, Context context) {
+        return velocity.isEmpty() ? of(unit, context) : of(velocity.get(), context);
+    }
+
+    private static DipScale of(Field velocity, Context context) {
+        Survey survey = context.survey().with(context.metrics());
+        if (survey.unit() != Survey.Unit.SECONDS) {
+            throw new SettingException("velocity of each sample: the survey is in depth, where angles need none",
+                    Remedy.of("leave it out of ", Workflow.INPUTS));
+        }
+        if (survey.metrics().velocity().isPresent()) {
+            throw new SettingException("velocity %s m/s: a second survey gives that of each sample"
+                    .formatted(survey.metrics().velocity().getAsDouble()), Remedy.of("leave out ", Setting.VELOCITY));
+        }
+        MapGrid grid = known(survey.metrics().grid(), DipUnit.DEGREES);
+        double metres = switch (context.unit(velocity)) {
+            case "ft/s" -> MapGrid.FOOT;
+            case "m/s" -> 1;
+            case "" -> grid.inFeet() ? MapGrid.FOOT : 1;
+            case String other -> throw new IllegalArgumentException(
+                    "velocity of each sample: its history gives its unit as %s; give a survey in m/s or ft/s"
+                            .formatted(other));
+        };
+        return new DipScale(DipUnit.DEGREES, DEGREES, Optional.of(grid), metres * survey.interval() / 2,
+                Optional.of(velocity));
+    }
+
+    /** The scale for the description of outputs, whose velocity may come from a field. */
+    static DipScale described(DipUnit unit, Survey survey) {
+        boolean isField = unit == DipUnit.DEGREES && survey.metresPerSample().isEmpty();
+        return isField ? new DipScale(unit, DEGREES, survey.metrics().grid(), Double.NaN) : of(unit, survey);
+    }
 
     /** The scale in an operator that is being built. */
     static DipScale of(DipUnit unit, Context context) {
@@ -63,7 +109,7 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
         return switch (text) {
             case "samples/trace" -> of(DipUnit.SAMPLES, context);
             case "us/m", "us/ft", "mm/m" -> of(DipUnit.SLOPE, context);
-            case "degrees" -> of(DipUnit.DEGREES, context);
+            case DEGREES -> of(DipUnit.DEGREES, context);
             case "degrees in index space" -> of(DipUnit.INDEX, context);
             default -> of(DipUnit.SAMPLES, context);
         };
@@ -90,9 +136,10 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
                 if (depth.isEmpty()) {
                     throw new SettingException(
                             "unit=degrees: the velocity is unknown, which angles of a survey in time need",
-                            Remedy.of("set ", Setting.VELOCITY, ", or take unit=slope"));
+                            Remedy.of("set ", Setting.VELOCITY, ", give a survey of it by ", Workflow.INPUTS,
+                                    ", or take unit=slope"));
                 }
-                yield new DipScale(unit, "degrees", Optional.of(known(grid, unit)), depth.getAsDouble());
+                yield new DipScale(unit, DEGREES, Optional.of(known(grid, unit)), depth.getAsDouble());
             }
         };
     }
@@ -141,8 +188,12 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
     }
 
     private Field dip(PassGraph graph, Field dip, double slope) {
-        if (isAngle()) return graph.apply(new SlopeAngle((float) slope), dip);
+        if (isAngle()) return graph.apply(new SlopeAngle((float) slope), withVelocity(List.of(dip))).getFirst();
         return slope == 1 ? dip : graph.apply(new Line(slope, 0), dip);
+    }
+
+    private List<Field> withVelocity(List<Field> dips) {
+        return Stream.concat(dips.stream(), velocity.stream()).toList();
     }
 
     /** The inline dip in samples per trace, of a field in this unit. */
@@ -188,6 +239,7 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
     }
 
     private Output output(String name, double largest) {
+        if (Double.isNaN(largest)) return Output.of(name, text).shownAs(Output.Style.SIGNED);
         double bound = isAngle() ? Math.toDegrees(Math.atan(largest)) : largest;
         return Output.of(name, text).within(-bound, bound).shownAs(Output.Style.SIGNED);
     }
@@ -196,7 +248,7 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
     List<Field> direction(PassGraph graph, List<Field> dips, AzimuthReference reference) {
         MapTurn bearing = grid.map(known -> turn(isNorth(reference) ? known : known.ownAxes())).orElse(MapTurn.NONE);
         MapTurn dip = isOnMap() ? turn(grid.orElseThrow()).times(perSample) : MapTurn.NONE;
-        return graph.apply(new DipDirection(bearing, dip, isAngle()), dips);
+        return graph.apply(new DipDirection(bearing, dip, isAngle()), withVelocity(dips));
     }
 
     /** Dip and azimuth, as operators describe them. */

@@ -1,11 +1,11 @@
 package org.varve.operator;
 
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
 import org.varve.core.Named;
-import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Survey;
@@ -17,6 +17,8 @@ import org.varve.kernel.SemblanceScan;
  * of the largest semblance {@code sum_k (sum_t x_t)^2 / (n sum_k sum_t x_t^2)}, with {@code x_t = x(i + a, j + b, k + a p + b q)}; of those within 1e-6
  * the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the parabola through its neighbours on the grid.
  * What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, and {@code ceil(2 h max-dip)} samples more for a half window {@code h}.
+ *
+ * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample, as {@link GstDips2d} takes it.
  *
  * <p>Differs from Marfurt et al., who take analytic traces.
  *
@@ -36,7 +38,7 @@ public record DipSteeredSemblance(
         @Parameter(value = "0.25", unit = "samples per trace", meaning = "step of the scan") double dipStep,
         @Parameter(value = "auto", meaning = "unit of the dips: the first of degrees, slope and samples "
                 + "that bins and velocity allow, or the one chosen") DipUnit unit)
-        implements Operator {
+        implements DipOperator {
 
     /** Steps to either side: 6,561 pairs. */
     private static final int MOST_STEPS = 40;
@@ -56,7 +58,7 @@ public record DipSteeredSemblance(
 
     @Override
     public List<Output> outputs(Survey survey) {
-        return outputs(DipScale.of(unit, survey).outputs(maxDip));
+        return outputs(DipScale.described(unit, survey).outputs(maxDip));
     }
 
     private static List<Output> outputs(List<Output> dips) {
@@ -65,12 +67,12 @@ public record DipSteeredSemblance(
     }
 
     @Override
-    public List<Field> build(PassGraph graph, Field input, Context context) {
+    public List<Field> build(PassGraph graph, Field input, Optional<Field> velocity, Context context) {
         LayerWindow sheared =
                 Layers.sheared(context, window.inline(), window.crossline(), window.sample(), maxDip);
         List<Field> best =
                 graph.apply(new SemblanceScan(sheared, (float) dipStep, context.scale(input)), List.of(input));
-        List<Field> dips = DipScale.of(unit, context).dips(graph, best.subList(1, 3));
+        List<Field> dips = DipScale.of(unit, velocity, context).dips(graph, best.subList(1, 3));
         return List.of(best.get(0), dips.get(0), dips.get(1));
     }
 }

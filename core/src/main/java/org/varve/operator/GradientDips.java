@@ -1,12 +1,12 @@
 package org.varve.operator;
 
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
 import org.varve.core.Halo;
 import org.varve.core.Named;
-import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Survey;
@@ -19,6 +19,8 @@ import org.varve.kernel.Median;
  * Inline and crossline dip from the derivatives: the median over a window of {@code -D_i / D_k} and {@code -D_j / D_k} in samples per trace,
  * bounded, in the chosen unit, as {@link GstDips2d} has them; {@code gradient} smooths the derivatives by a Gaussian before. Positive where layers get deeper towards higher line numbers; 0 where nothing
  * changes along the axis. At the edges of the survey dips are those of the nearest sample with neighbours on both sides. Halo 2 + half the window, and 4 {@code gradient}.
+ *
+ * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample, as {@link GstDips2d} takes it.
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis", before its average. Cost: 34 operations per
  * sample, and {@link MedianFilter}'s of each output.
@@ -38,7 +40,7 @@ public record GradientDips(
                 meaning = "dip at which steeper layers are cut") double maxDip,
         @Parameter(value = "auto", meaning = "unit of the dips: the first of degrees, slope and samples "
                 + "that bins and velocity allow, or the one chosen") DipUnit unit)
-        implements Operator {
+        implements DipOperator {
 
     public GradientDips {
         DipScale.requireFactor(factor, unit, "unit=samples");
@@ -53,11 +55,11 @@ public record GradientDips(
 
     @Override
     public List<Output> outputs(Survey survey) {
-        return DipScale.of(unit, survey).outputs(factor * maxDip);
+        return DipScale.described(unit, survey).outputs(factor * maxDip);
     }
 
     @Override
-    public List<Field> build(PassGraph graph, Field input, Context context) {
+    public List<Field> build(PassGraph graph, Field input, Optional<Field> velocity, Context context) {
         Interior interior = Interior.of(context.survey().shape(), 1);
         List<Field> derivatives = StructureTensor.derivatives(graph, input, context.scale(input), interior, gradient);
         List<Field> slopes = graph.apply(new GradientSlopes((float) factor, (float) (factor * maxDip)), derivatives);
@@ -66,6 +68,6 @@ public record GradientDips(
         List<Field> dips = graph.apply(held, slopes).stream()
                 .map(dip -> graph.apply(median, dip))
                 .toList();
-        return DipScale.of(unit, context).dips(graph, dips);
+        return DipScale.of(unit, velocity, context).dips(graph, dips);
     }
 }

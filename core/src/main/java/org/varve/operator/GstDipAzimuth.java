@@ -1,11 +1,11 @@
 package org.varve.operator;
 
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
 import org.varve.core.Named;
-import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Survey;
@@ -17,6 +17,8 @@ import org.varve.kernel.TensorSlopes;
  * the slopes on the map, or its angle from the horizontal; with {@code unit=samples} that of {@code (p, q)}. The azimuth is the direction in which the
  * layers get deeper: clockwise from north, or else 0 towards increasing crosslines and 90 towards increasing inlines, in true angles where bins are
  * known. Both are 0 where the tensor is null. Halo 1 + half the window, and 4 {@code gradient}.
+ *
+ * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample, as {@link GstDips2d} takes it.
  *
  * <p>{@code unit=index reference=updip} gives what versions before 0.2 gave: {@code atan2(sqrt(v_i^2 + v_j^2), v_k)}, unbounded, and {@code
  * atan2(v_i, v_j)} of the tensor's leading eigenvector.
@@ -46,7 +48,7 @@ public record GstDipAzimuth(
                 + "that bins and velocity allow, or the one chosen") DipUnit unit,
         @Parameter(value = "auto",
                 meaning = "where azimuths count from: north where coordinates tell, else grid") AzimuthReference reference)
-        implements Operator {
+        implements DipOperator {
 
     public GstDipAzimuth {
         Check.positive("max-dip", maxDip);
@@ -68,15 +70,18 @@ public record GstDipAzimuth(
 
     @Override
     public List<Output> outputs(Survey survey) {
-        return DipScale.of(unit, survey).direction(reference);
+        return DipScale.described(unit, survey).direction(reference);
     }
 
     @Override
-    public List<Field> build(PassGraph graph, Field input, Context context) {
+    public List<Field> build(PassGraph graph, Field input, Optional<Field> velocity, Context context) {
         List<Field> tensor = new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context);
         if (reference == AzimuthReference.UPDIP) return graph.apply(new DipAzimuth(), tensor);
         List<Field> dips = graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
         // bearings depend on the map whatever the unit
-        return DipScale.of(unit, context.survey().with(context.metrics())).direction(graph, dips, reference);
+        DipScale scale = velocity.isPresent()
+                ? DipScale.of(unit, velocity, context)
+                : DipScale.of(unit, context.survey().with(context.metrics()));
+        return scale.direction(graph, dips, reference);
     }
 }

@@ -1,11 +1,11 @@
 package org.varve.operator;
 
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
 import org.varve.core.Named;
-import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Survey;
@@ -16,6 +16,9 @@ import org.varve.kernel.TensorSlopes;
  * eigenvector, bounded, in the chosen unit. Positive where layers get deeper towards higher line numbers, 0 where the tensor is null. With
  * bins of {@code a} and {@code b} and an interval {@code h}, slopes are {@code p h / a} and {@code q h / b}; angles are their arctangents in
  * depth, and in time those of {@code p h V / (2 a)} with the velocity {@code V}. Halo 1 + half the window, and 4 {@code gradient}.
+ *
+ * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample of a survey in time, in m/s, or in ft/s where its history says so
+ * or bins are in feet. Angles are NaN where it is not a positive number.
  *
  * <p>Source: Marfurt 2006, "Robust estimates of 3D reflector dip and azimuth". Cost: that of {@link StructureTensor} and 167 operations per
  * sample, for one output as for both.
@@ -40,7 +43,7 @@ public record GstDips2d(
                 meaning = "dip at which steeper layers are cut") double maxDip,
         @Parameter(value = "auto", meaning = "unit of the dips: the first of degrees, slope and samples "
                 + "that bins and velocity allow, or the one chosen") DipUnit unit)
-        implements Operator {
+        implements DipOperator {
 
     public GstDips2d {
         DipScale.requireFactor(factor, unit, "unit=samples");
@@ -54,13 +57,13 @@ public record GstDips2d(
 
     @Override
     public List<Output> outputs(Survey survey) {
-        return DipScale.of(unit, survey).outputs(factor * maxDip);
+        return DipScale.described(unit, survey).outputs(factor * maxDip);
     }
 
     @Override
-    public List<Field> build(PassGraph graph, Field input, Context context) {
+    public List<Field> build(PassGraph graph, Field input, Optional<Field> velocity, Context context) {
         List<Field> tensor = new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context);
         List<Field> dips = graph.apply(new TensorSlopes((float) factor, (float) (factor * maxDip)), tensor);
-        return DipScale.of(unit, context).dips(graph, dips);
+        return DipScale.of(unit, velocity, context).dips(graph, dips);
     }
 }

@@ -1,6 +1,7 @@
 package org.varve.operator;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.varve.core.Bins;
 import org.varve.core.Context;
 import org.varve.core.Family;
@@ -14,8 +15,9 @@ import org.varve.kernel.Lookup;
 /**
  * The share of the survey's samples that are not larger: the cumulative histogram, linear between the centres of its bins. The bins span the
  * range from {@code min} to {@code max}; samples beyond count as its ends. Unless given, these are the survey's 1 % and 99 % percentiles, or with {@code
- * range=survey} its lowest and highest value: a spike far above all else then leaves the rest in one bin. The history tells them. The
- * shares are those of this survey: merge neighbours into one ({@code convert --merge}) to equalize them alike. Needs the survey's histogram; halo 0.
+ * range=survey} its lowest and highest value: a spike far above all else then leaves the rest in one bin. Shares are rounded to
+ * 2^-24. The history tells range and shares, in a text header as far as there is room: give these as {@code shares} to equalize a part or a
+ * neighbouring survey alike. Otherwise needs the survey's histogram; halo 0.
  *
  * <p>Source: {@code skimage.exposure.equalize_hist}. Cost: two scans of the survey, then 8 operations per sample.
  */
@@ -28,7 +30,9 @@ public record HistogramEqualization(
         @Parameter(value = "NaN", meaning = "where the first bin begins; NaN: that of range") double min,
         @Parameter(value = "NaN", meaning = "where the last bin ends; NaN: that of range") double max,
         @Parameter(value = "percentiles",
-                meaning = "what a bound that is not given is: the survey's 1 % or 99 % percentile, or its lowest or highest value") MeasuredRange range)
+                meaning = "what a bound that is not given is: the survey's 1 % or 99 % percentile, or its lowest or highest value") MeasuredRange range,
+        @Parameter(value = "survey",
+                meaning = "range and shares in place of the survey's, as the history of another run tells them; survey: measured") Shares shares)
         implements Operator {
 
     /** More would tell samples of 16 bits apart no better, and not fit a small heap. */
@@ -36,12 +40,24 @@ public record HistogramEqualization(
 
     /** Over the survey's percentiles. */
     public HistogramEqualization(int bins) {
-        this(bins, Double.NaN, Double.NaN, MeasuredRange.PERCENTILES);
+        this(bins, Double.NaN, Double.NaN, MeasuredRange.PERCENTILES, Shares.SURVEY);
     }
 
     public HistogramEqualization {
         Check.within("bins", bins, 2, MOST);
         MeasuredRange.require(min, max);
+        if (!shares.isMeasured()) require(shares, bins, min, max);
+    }
+
+    private static void require(Shares shares, int bins, double min, double max) {
+        if (shares.bins() != bins) {
+            throw new IllegalArgumentException("bins %s: shares are given for %s; add bins=%s".formatted(bins,
+                    shares.bins(), shares.bins()));
+        }
+        if (!Double.isNaN(min) || !Double.isNaN(max)) {
+            throw new IllegalArgumentException(
+                    "min %s, max %s: shares are given, which hold the range; leave both out".formatted(min, max));
+        }
     }
 
     @Override
@@ -51,22 +67,17 @@ public record HistogramEqualization(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Context.Range used = range.of(input, context, min, max);
-        double[] share = cumulativeShare(context.histogram(input, used, bins));
-        Bins spanned = Bins.of(used, bins);
-        return List.of(graph.apply(new Lookup(spanned.first() + spanned.step() / 2, spanned.step(), share), input));
+        Shares used = shares.isMeasured() ? measured(input, context) : shares;
+        Bins spanned = Bins.of(used.range(), bins);
+        return List.of(graph.apply(
+                new Lookup(spanned.first() + spanned.step() / 2, spanned.step(), used.values()), input));
     }
 
-    private static double[] cumulativeShare(long[] histogram) {
-        double[] share = new double[histogram.length];
-        long count = 0;
-        for (int bin = 0; bin < histogram.length; bin++) {
-            count += histogram[bin];
-            share[bin] = count;
-        }
-        for (int bin = 0; bin < histogram.length && count > 0; bin++) {
-            share[bin] /= count;
-        }
-        return share;
+    private Shares measured(Field input, Context context) {
+        Context.Range measured = range.of(input, context, min, max);
+        long[] counts = context.histogram(input, measured, bins);
+        Shares found = Shares.of(measured, counts);
+        if (LongStream.of(counts).anyMatch(count -> count > 0)) context.tell("shares", found.toString());
+        return found;
     }
 }

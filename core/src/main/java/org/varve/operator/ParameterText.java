@@ -51,6 +51,7 @@ final class ParameterText {
             entry(Weights.class, new Form("W,W,...", text -> new Weights(numbers(text)))),
             entry(Aspect.class, new Form("auto|VALUE",
                     text -> Aspect.isOfSurvey(text) ? Aspect.OF_SURVEY : Aspect.of(number(text, text)))),
+            entry(Shares.class, new Form("MIN,MAX,CODE|survey", Shares::parse)),
             entry(ValueRange.class, new Form("MIN,MAX|survey", text -> {
                 if (ValueRange.isMeasured(text)) return ValueRange.SURVEY;
                 String[] parts = parts(text, 2, "two values, such as -1000,1000, or survey");

@@ -53,7 +53,8 @@ public final class UntiledRun {
 
     /** The outputs by name, each in axis order. */
     public Map<String, float[]> outputs(Operator operator) {
-        Workflow workflow = Workflow.of("step", operator);
+        Workflow least = Workflow.of("step", operator);
+        Workflow workflow = least.withInputs(Math.max(least.inputs().size(), inputs.size()));
         Compilation compilation = new Compilation(workflow, survey, units);
         for (Compilation.Scan scan : compilation.scans()) {
             scan.accept(run(scan.program()).stream().map(MemorySegment::ofArray).toList());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.InputCount;
 import org.varve.core.MapGrid;
 import org.varve.core.MapGrid.Step;
 import org.varve.core.Metrics;
@@ -220,6 +223,144 @@ class DipOnMapTest {
 
         assertThat(unstated).isCloseTo(1 / 1600f, within(4e-6f));
         assertThat(mixed).isCloseTo(1 / 1600f, within(4e-6f));
+    }
+
+    /** The velocity at the surface, and how much it grows in a metre of depth and a second. */
+    private static final double SURFACE = 1800;
+    private static final double GROWTH = 4;
+
+    /** The velocity at a sample, where it is {@code SURFACE + GROWTH z} at depth {@code z}. */
+    private static double grown(int sample) {
+        return SURFACE * Math.exp(GROWTH * sample * INTERVAL / 2);
+    }
+
+    private static float[] velocities(double unit) {
+        float[] velocities = new float[(int) SHAPE.size()];
+        for (int s = 0; s < velocities.length; s++) velocities[s] = (float) (grown(s % 61) / unit);
+        return velocities;
+    }
+
+    /** Plane layers in depth, which are curved in time. */
+    private static float[] planesInDepth(MapGrid grid, double dip, double bearing) {
+        float[] samples = new float[(int) SHAPE.size()];
+        Horizon plane = plane(dip, bearing, 1);
+        for (int s = 0; s < samples.length; s++) {
+            int i = s / (15 * 61) - 7;
+            int j = s / 61 % 15 - 7;
+            double depth = (grown(s % 61) - SURFACE) / GROWTH;
+            samples[s] = (float) Math.sin(0.02 * (depth
+                    - plane.at(i * grid.inline().east() + j * grid.crossline().east(),
+                            i * grid.inline().north() + j * grid.crossline().north())));
+        }
+        return samples;
+    }
+
+    private static int at(int sample) {
+        return (7 * 15 + 7) * 61 + sample;
+    }
+
+    private static Survey ofUnknownVelocity(MapGrid grid) {
+        return survey(Survey.Unit.SECONDS, INTERVAL, grid, OptionalDouble.empty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("grids")
+    void aPlaneBelowGrowingVelocityHasItsTrueDip(MapGrid grid) {
+        for (double bearing : new double[] {10, 230}) {
+            Map<String, float[]> outputs = run("gst-dip-azimuth", Map.of("window", "3,3,5", "unit", "degrees"),
+                    ofUnknownVelocity(grid), planesInDepth(grid, 14, bearing), velocities(1));
+
+            for (int sample : new int[] {8, 30, 52}) {
+                assertThat(outputs.get("dip")[at(sample)]).isCloseTo(14, within(0.2f));
+                assertThat(outputs.get("azimuth")[at(sample)]).isCloseTo((float) bearing, within(0.5f));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gst-dips-2d", "gradient-dips", "dip-steered-semblance"})
+    void bothDipsTakeTheVelocityOfEachSample(String operator) {
+        MapGrid grid = grids().toList().getLast();
+        MapGrid inFeet = new MapGrid(grid.inline(), grid.crossline(), true, true);
+        Map<String, String> degrees = Map.of("unit", "degrees");
+        float[] samples = planesInDepth(grid, 14, 40);
+
+        Map<String, float[]> outputs = run(operator, degrees, ofUnknownVelocity(grid), samples, velocities(1));
+        Map<String, float[]> feet =
+                run(operator, degrees, ofUnknownVelocity(inFeet), samples, velocities(MapGrid.FOOT));
+
+        for (int sample : new int[] {12, 30, 48}) {
+            assertThat(outputs.get("inline-dip")[at(sample)]).isCloseTo(along(grid.inline(), 14, 40), within(0.4f));
+            assertThat(outputs.get("crossline-dip")[at(sample)])
+                    .isCloseTo(along(grid.crossline(), 14, 40), within(0.4f));
+            assertThat(feet.get("inline-dip")[at(sample)])
+                    .isCloseTo(outputs.get("inline-dip")[at(sample)], within(1e-4f));
+        }
+    }
+
+    /** The apparent dip along a step. */
+    private static float along(Step step, double dip, double bearing) {
+        double towards = Math.toRadians(bearing);
+        double part = (step.east() * Math.sin(towards) + step.north() * Math.cos(towards)) / step.length();
+        return (float) Math.toDegrees(Math.atan(Math.tan(Math.toRadians(dip)) * part));
+    }
+
+    @Test
+    void anEvenVelocityIsThatOfTheOption() {
+        MapGrid grid = MapGrid.of(25, 12.5, false);
+        float[] samples = samples(grid, plane(14, 100, DEPTH));
+        float[] even = new float[samples.length];
+        Arrays.fill(even, (float) VELOCITY);
+
+        for (String operator : new String[] {"gst-dip-azimuth", "gst-dips-2d", "gradient-dips"}) {
+            Map<String, float[]> option = run(operator, Map.of("unit", "degrees"), inTime(grid), samples);
+            Map<String, float[]> volume =
+                    run(operator, Map.of("unit", "degrees"), ofUnknownVelocity(grid), samples, even);
+
+            option.forEach((output, expected) -> {
+                for (int s = 0; s < expected.length; s++) {
+                    assertThat(volume.get(output)[s]).isCloseTo(expected[s], within(1e-4f));
+                }
+            });
+        }
+    }
+
+    @Test
+    void theDipIsUnknownWhereTheVelocityIs() {
+        MapGrid grid = MapGrid.of(25, 12.5, false);
+        float[] samples = samples(grid, plane(14, 100, DEPTH));
+        float[] velocities = velocities(1);
+        float[] wrong = {0, -2000, Float.NaN, Float.POSITIVE_INFINITY, -0f};
+        for (int n = 0; n < wrong.length; n++) velocities[at(20 + 2 * n)] = wrong[n];
+
+        Map<String, float[]> direction =
+                run("gst-dip-azimuth", Map.of("unit", "degrees"), ofUnknownVelocity(grid), samples, velocities);
+        Map<String, float[]> dips =
+                run("gst-dips-2d", Map.of("unit", "degrees"), ofUnknownVelocity(grid), samples, velocities);
+
+        for (float[] values : List.of(direction.get("dip"), dips.get("inline-dip"), dips.get("crossline-dip"))) {
+            for (int s = 0; s < values.length; s++) {
+                boolean isWrong = s >= at(20) && s < at(20 + 2 * wrong.length) && (s - at(20)) % 2 == 0;
+                assertThat(Float.isNaN(values[s])).isEqualTo(isWrong);
+            }
+        }
+        assertThat(direction.get("azimuth")).doesNotContain(Float.NaN);
+    }
+
+    @Test
+    void oneVelocityIsEnough() {
+        MapGrid grid = MapGrid.of(25, 12.5, false);
+        float[] samples = samples(grid, plane(14, 100, DEPTH));
+        Map<String, String> degrees = Map.of("unit", "degrees");
+        Survey depth = survey(Survey.Unit.METRES, 5, grid, OptionalDouble.empty());
+
+        assertThatThrownBy(() -> run("gst-dips-2d", degrees, inTime(grid), samples, velocities(1)))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("velocity 2500.0 m/s: a second survey gives that of each sample");
+        assertThatThrownBy(() -> run("gst-dips-2d", degrees, depth, samples, velocities(1)))
+                .isInstanceOf(SettingException.class).hasMessageContaining("the survey is in depth");
+        assertThat(Catalogue.get("gst-dips-2d").create(degrees).inputCount()).hasToString("1 to 2 inputs");
+        assertThat(Catalogue.get("gst-dips-2d").create(Map.of()).inputCount()).isEqualTo(InputCount.ONE);
     }
 
     private static List<String> units(String operator, Survey survey) {

@@ -22,9 +22,9 @@ import org.varve.core.UntiledRun;
 /** Likelihood, strike and dip of faults that are known, across dipping layers. */
 class FaultLikelihoodTest {
 
-    private static final Shape SHAPE = new Shape(21, 21, 41);
-    private static final int CENTRE = 10;
-    private static final int DEPTH = 20;
+    private static final Shape SHAPE = new Shape(35, 35, 71);
+    private static final int CENTRE = 17;
+    private static final int DEPTH = 35;
 
     /** How far around the middle the fault is looked for, in traces. */
     private static final int AROUND = 4;

@@ -26,8 +26,8 @@ final class DipDirectionSimdBody implements PassBody {
             for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
                 FloatVector p = FloatVector.fromArray(SPECIES, rows.input(0), rows.at(0, 0, row) + k);
                 FloatVector q = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + k);
-                dip(east(kernel.dip(), p, q), north(kernel.dip(), p, q))
-                        .intoArray(rows.output(0), rows.to(0, row) + k);
+                FloatVector length = length(east(kernel.dip(), p, q), north(kernel.dip(), p, q));
+                dip(length, rows, row, k).intoArray(rows.output(0), rows.to(0, row) + k);
                 FloatVector angle = SimdMath.arcTangent(east(kernel.slope(), p, q), north(kernel.slope(), p, q))
                         .mul(DEGREES);
                 angle.blend(angle.add(360f), angle.compare(VectorOperators.LT, 0f))
@@ -44,8 +44,14 @@ final class DipDirectionSimdBody implements PassBody {
         return p.mul((float) turn.northOfInline()).add(q.mul((float) turn.northOfCrossline()));
     }
 
-    private FloatVector dip(FloatVector east, FloatVector north) {
-        FloatVector length = east.mul(east).add(north.mul(north)).sqrt();
-        return kernel.isAngle() ? SimdMath.arcTangent(length, length.broadcast(1f)).mul(DEGREES) : length;
+    private static FloatVector length(FloatVector east, FloatVector north) {
+        return east.mul(east).add(north.mul(north)).sqrt();
+    }
+
+    private FloatVector dip(FloatVector length, Rows rows, int row, int k) {
+        if (!kernel.isAngle()) return length;
+        return rows.inputs() == 2
+                ? SlopeAngleSimdBody.angle(length)
+                : SlopeAngleSimdBody.angle(length, rows, 2, row, k);
     }
 }

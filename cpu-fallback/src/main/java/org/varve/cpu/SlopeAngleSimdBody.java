@@ -1,6 +1,8 @@
 package org.varve.cpu;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
@@ -25,8 +27,22 @@ final class SlopeAngleSimdBody implements PassBody {
             int to = rows.to(0, row);
             for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
                 FloatVector slope = FloatVector.fromArray(SPECIES, rows.input(0), at + k).mul(kernel.slope());
-                SimdMath.arcTangent(slope, slope.broadcast(1f)).mul(DEGREES).intoArray(rows.output(0), to + k);
+                FloatVector angle = rows.inputs() == 1 ? angle(slope) : angle(slope, rows, 1, row, k);
+                angle.intoArray(rows.output(0), to + k);
             }
         }
+    }
+
+    /** In degrees. */
+    static FloatVector angle(FloatVector slope) {
+        return SimdMath.arcTangent(slope, slope.broadcast(1f)).mul(DEGREES);
+    }
+
+    /** The angle of a slope times a field; NaN where that is no positive number. */
+    static FloatVector angle(FloatVector slope, Rows rows, int field, int row, int k) {
+        FloatVector factor = FloatVector.fromArray(SPECIES, rows.input(field), rows.at(field, 0, row) + k);
+        VectorMask<Float> isKnown = factor.compare(VectorOperators.GT, 0f)
+                .and(factor.compare(VectorOperators.LE, Float.MAX_VALUE));
+        return angle(slope.mul(factor)).blend(Float.NaN, isKnown.not());
     }
 }

@@ -109,8 +109,8 @@ final class PointwiseBodies {
     }
 
     private static CudaBody slopeAngle(SlopeAngle kernel) {
-        return CudaBody.of(
-                kernel, pass -> pass.eachSample().slopeAngle(pass.input(0), pass.output(0), kernel.slope()));
+        return CudaBody.of(kernel, pass -> pass.eachSample().slopeAngle(pass.input(0), pass.input(pass.inputs() - 1),
+                pass.output(0), kernel.slope(), pass.inputs() > 1 ? 1 : 0));
     }
 
     private static CudaBody angleSlope(AngleSlope kernel) {
@@ -122,10 +122,11 @@ final class PointwiseBodies {
         MapTurn slope = kernel.slope();
         MapTurn dip = kernel.dip();
         return CudaBody.of(kernel, pass -> pass.eachSample().dipDirection(
-                pass.input(0), pass.input(1), pass.output(0), pass.output(1), (float) slope.eastOfInline(),
-                (float) slope.eastOfCrossline(), (float) slope.northOfInline(), (float) slope.northOfCrossline(),
-                (float) dip.eastOfInline(), (float) dip.eastOfCrossline(), (float) dip.northOfInline(),
-                (float) dip.northOfCrossline(), kernel.isAngle() ? 1 : 0));
+                pass.input(0), pass.input(1), pass.input(pass.inputs() - 1), pass.output(0), pass.output(1),
+                (float) slope.eastOfInline(), (float) slope.eastOfCrossline(), (float) slope.northOfInline(),
+                (float) slope.northOfCrossline(), (float) dip.eastOfInline(), (float) dip.eastOfCrossline(),
+                (float) dip.northOfInline(), (float) dip.northOfCrossline(), kernel.isAngle() ? 1 : 0,
+                pass.inputs() > 2 ? 1 : 0));
     }
 
     private static CudaBody indexStrike(IndexStrike kernel) {

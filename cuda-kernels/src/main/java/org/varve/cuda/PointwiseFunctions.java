@@ -31,14 +31,14 @@ interface PointwiseFunctions {
 
     void semblanceRatio(FieldView stacked, FieldView energy, FieldView y);
 
-    void slopeAngle(FieldView x, FieldView y, float slope);
+    void slopeAngle(FieldView x, FieldView v, FieldView y, float slope, int times);
 
     void angleSlope(FieldView x, FieldView y, float slope);
 
     void dipDirection(
-            FieldView p, FieldView q, FieldView dip, FieldView azimuth, float eastOfInline, float eastOfCrossline,
-            float northOfInline, float northOfCrossline, float dipEastOfInline, float dipEastOfCrossline,
-            float dipNorthOfInline, float dipNorthOfCrossline, int isAngle);
+            FieldView p, FieldView q, FieldView v, FieldView dip, FieldView azimuth, float eastOfInline,
+            float eastOfCrossline, float northOfInline, float northOfCrossline, float dipEastOfInline,
+            float dipEastOfCrossline, float dipNorthOfInline, float dipNorthOfCrossline, int isAngle, int times);
 
     void indexStrike(
             FieldView x, FieldView y, float inlineEast, float inlineNorth, float crosslineEast, float crosslineNorth);

@@ -1,5 +1,8 @@
 package org.varve.formats;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.varve.core.Setting;
 import org.varve.file.Sampling;
@@ -51,6 +54,19 @@ public record OpenOptions(Optional<String> format, Optional<Sampling> sampling, 
     /** The same with options of a format, which replace options of the same type. */
     public OpenOptions with(FormatOptions options) {
         return new OpenOptions(format, sampling, memory, own.with(options));
+    }
+
+    /**
+     * What is said of a file, in words for histories, such as {@code offset 200}; not its sampling.
+     *
+     * @param taken the types of options that its format takes
+     */
+    public List<String> stated(Collection<? extends Class<?>> taken) {
+        List<String> stated = new ArrayList<>();
+        format.ifPresent(word -> stated.add("format " + word));
+        own.byType().entrySet().stream().filter(entry -> taken.contains(entry.getKey()))
+                .flatMap(entry -> entry.getValue().stated().stream()).forEach(stated::add);
+        return stated;
     }
 
     /** The options of the same type as {@code otherwise}; {@code otherwise} itself if there are none. */

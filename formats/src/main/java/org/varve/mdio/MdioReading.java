@@ -1,5 +1,8 @@
 package org.varve.mdio;
 
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.varve.core.Setting;
@@ -25,6 +28,14 @@ public record MdioReading(Optional<String> array, OptionalDouble offset, long me
 
     /** The group shows its array, and up to 2 GiB are taken to remember traces. */
     public static final MdioReading DEFAULT = new MdioReading(Optional.empty(), OptionalDouble.empty(), 2L << 30);
+
+    @Override
+    public List<String> stated() {
+        List<String> stated = new ArrayList<>();
+        array.ifPresent(key -> stated.add("array " + key));
+        offset.ifPresent(only -> stated.add("offset " + BigDecimal.valueOf(only).stripTrailingZeros().toPlainString()));
+        return stated;
+    }
 
     /** The same with the key of the array of samples. */
     public MdioReading withArray(String key) {

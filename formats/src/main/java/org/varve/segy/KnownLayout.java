@@ -1,5 +1,7 @@
 package org.varve.segy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -28,6 +30,15 @@ public record KnownLayout(OptionalInt samples, OptionalLong firstTrace, Optional
                     "first trace at byte %s: must be the number of bytes before it, such as 3600"
                             .formatted(firstTrace.getAsLong()));
         }
+    }
+
+    /** What is known, in words. */
+    List<String> stated() {
+        List<String> stated = new ArrayList<>();
+        samples.ifPresent(count -> stated.add(count + " samples per trace"));
+        firstTrace.ifPresent(bytes -> stated.add("first trace after %s bytes".formatted(bytes)));
+        order.ifPresent(known -> stated.add("numbers " + known));
+        return stated;
     }
 
     KnownLayout withSamples(int other) {

@@ -1,5 +1,8 @@
 package org.varve.segy;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.SampleFormat;
 import org.varve.core.Setting;
@@ -86,6 +89,20 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     public static final SegyReading DEFAULT = new SegyReading(Optional.empty(), Survey.Unit.SECONDS,
             Optional.empty(), Duplicates.ERROR,
             Optional.empty(), false, false, KnownLayout.NONE, false, 2L << 30, (traces, of) -> {});
+
+    /** Such as {@code lines at bytes 9 and 21, x and y at 73 and 77}, {@code duplicates mean}, {@code offset 200}. */
+    @Override
+    public List<String> stated() {
+        List<String> stated = new ArrayList<>();
+        numbers.ifPresent(at -> stated.add("lines at %s, x and y at %s and %s".formatted(at, at.x(), at.y())));
+        readAs.ifPresent(format -> stated.add("samples read as " + format));
+        if (duplicates != Duplicates.ERROR) stated.add("duplicates " + duplicates.name().toLowerCase(Locale.ROOT));
+        offset.ifPresent(only -> stated.add(only.toString()));
+        if (salvage) stated.add("salvaged");
+        if (oneStart) stated.add("all traces start as the first");
+        stated.addAll(layout.stated());
+        return stated;
+    }
 
     /** The same with line numbers and coordinates at other bytes. */
     public SegyReading with(HeaderBytes other) {

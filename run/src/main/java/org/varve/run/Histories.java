@@ -20,6 +20,7 @@ import org.varve.core.Output;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
+import org.varve.formats.Formats;
 import org.varve.run.input.MergeHistory;
 import org.varve.run.process.Build;
 
@@ -193,7 +194,8 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
     private String inputText(String input) {
         int n = recipe.workflow().inputs().indexOf(input);
         Survey survey = surveys.get(n);
-        return "%s %s every %s %s".formatted(input, file(n), survey.interval(), survey.unit().symbol());
+        String every = "%s %s every %s %s".formatted(input, file(n), survey.interval(), survey.unit().symbol());
+        return String.join(", ", Stream.concat(Stream.of(every), stated(n).stream()).toList());
     }
 
     private Map<String, Object> inputDetails(String input) {
@@ -204,7 +206,15 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         details.put("file", file(n));
         details.put("interval", survey.interval());
         details.put("unit", survey.unit().symbol());
+        if (!stated(n).isEmpty()) details.put("read", stated(n));
         return details;
+    }
+
+    /** How an input was read where its file does not say so, such as {@code offset 200}. */
+    private List<String> stated(int input) {
+        Source source = sources.all().get(input);
+        return Formats.named(source.format()).stream().findFirst()
+                .map(format -> source.options().stated(format.options())).orElse(List.of());
     }
 
     /** Such as {@code window 3,3,11 samples}. */

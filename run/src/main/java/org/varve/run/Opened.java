@@ -67,17 +67,25 @@ record Opened(
 
     private static Survey whole(RunSpec spec, Volume first) throws IOException {
         Survey survey = first.survey().startingAt(first.geometry().start());
-        if (spec.velocity.isPresent() && survey.unit() != Survey.Unit.SECONDS) {
+        OptionalDouble stated = spec.stated().velocity();
+        if (stated.isPresent() && survey.unit() != Survey.Unit.SECONDS) {
             throw new SettingException("velocity %s m/s: the survey is in depth, where angles need none"
-                    .formatted(spec.velocity.getAsDouble()), Remedy.of("leave out ", Setting.VELOCITY));
+                    .formatted(stated.getAsDouble()), withoutVelocity(spec));
         }
         Metrics own = survey.metrics();
-        OptionalDouble velocity = spec.velocity.isPresent() ? spec.velocity : own.velocity();
+        OptionalDouble velocity = stated.isPresent() ? stated : own.velocity();
         return survey.with(Metrics.of(() -> grid(spec, first, own), velocity));
     }
 
+    private static Remedy withoutVelocity(RunSpec spec) {
+        return spec.metrics.velocity().isPresent()
+                ? Remedy.of("leave out ", Setting.VELOCITY)
+                : Remedy.of("leave \"velocity\" out of " + spec.recipe.name());
+    }
+
     private static Optional<MapGrid> grid(RunSpec spec, Volume first, Metrics own) throws IOException {
-        if (spec.grid.isPresent()) return spec.grid;
+        Optional<MapGrid> stated = spec.stated().bins();
+        if (stated.isPresent()) return stated;
         return own.grid().isPresent() ? own.grid() : GridFit.of(first);
     }
 
@@ -146,7 +154,7 @@ record Opened(
 
     /** Passes on the notes on the steps and the inputs that were not passed on before. */
     void tellNotes() throws IOException {
-        spec.recipe.notes().forEach(note -> inputNotes.tell(note, spec::note));
+        spec.notes().forEach(note -> inputNotes.tell(note, spec::note));
         inputNotes.tell(survey.inputs(), spec::note);
     }
 

@@ -8,7 +8,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.varve.core.Note;
 import org.varve.core.Operator;
@@ -18,6 +20,7 @@ import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
 import org.varve.run.workflow.Expression;
 import org.varve.run.workflow.OutputSelection;
+import org.varve.run.workflow.StatedMetrics;
 import org.varve.run.workflow.StepDraft;
 import org.varve.run.workflow.WorkflowFile;
 import org.varve.tiling.CopyDevice;
@@ -29,8 +32,11 @@ import org.varve.tiling.CopyDevice;
  * @param name the recipe as written
  * @param parameters values of each step by step and parameter name, including defaults
  * @param notes what the user should know about it
+ * @param metrics the bins and the velocity in its file; those of the run go before
  */
-public record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> parameters, List<Note> notes) {
+public record Recipe(
+        String name, Workflow workflow, Map<String, Map<String, String>> parameters, List<Note> notes,
+        StatedMetrics metrics) {
 
     /**
      * Reads a recipe.
@@ -55,7 +61,8 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
     private static Recipe ofExpression(String name, Map<String, String> parameters, List<String> select) {
         Expression expression = new Expression(name);
         parameters.forEach((key, value) -> assign(expression.steps(), key, value));
-        WorkflowFile.Draft draft = new WorkflowFile.Draft(List.of(), expression.connected(), List.of());
+        WorkflowFile.Draft draft = new WorkflowFile.Draft(List.of(), expression.connected(), List.of(),
+                StatedMetrics.NONE);
         return of(name, draft, select, expression.notes());
     }
 
@@ -68,7 +75,20 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         List<Workflow.Step> steps = kept.stream().map(StepDraft::toStep).toList();
         requireDistinctNames(steps);
         Workflow workflow = written.inputs().isEmpty() ? new Workflow(steps) : new Workflow(written.inputs(), steps);
-        return new Recipe(name, workflow, values, notes);
+        return new Recipe(name, workflow, values, notes, written.metrics());
+    }
+
+    /**
+     * Example values of the parameters that have no default, by name as {@link #of(String, Map, List)} takes them.
+     *
+     * @param name an expression, or a workflow file
+     */
+    public static Map<String, String> examples(String name) throws IOException {
+        List<StepDraft> steps =
+                isFile(name) ? WorkflowFile.read(Path.of(name)).steps() : new Expression(name).steps();
+        Map<String, String> examples = new LinkedHashMap<>();
+        steps.forEach(step -> examples.putAll(step.examples(steps.size() > 1)));
+        return examples;
     }
 
     /** An operator on the survey, with all of its outputs. */
@@ -84,7 +104,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
                     Catalogue.entryOf(step.operator()).map(entry -> entry.values(step.operator()))
                             .orElseGet(() -> ownParameters(step.operator())));
         }
-        return new Recipe(String.join("+", values.keySet()), workflow, values, List.of());
+        return new Recipe(String.join("+", values.keySet()), workflow, values, List.of(), StatedMetrics.NONE);
     }
 
     /** The components of an operator that is not in the catalogue, if it is a record. */
@@ -104,7 +124,8 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
 
     /** Copies the survey unchanged. */
     static Recipe copy() {
-        return new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of()), List.of());
+        return new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of()), List.of(),
+                StatedMetrics.NONE);
     }
 
     /** Whether the survey is copied unchanged. */
@@ -154,7 +175,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
      * @throws IllegalArgumentException if the operators do not take that many
      */
     public Recipe withInputs(int count) {
-        return new Recipe(name, workflow.withInputs(count), parameters, notes);
+        return new Recipe(name, workflow.withInputs(count), parameters, notes, metrics);
     }
 
     /** @throws IllegalArgumentException if there are several outputs */
@@ -169,22 +190,25 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
     /** The names of all steps: {@code gaussian+envelope}, or {@code gaussian:envelope} if one reads the other. */
     public String operators() {
         StringBuilder names = new StringBuilder();
-        parameters.keySet().forEach(step -> names.append(names.isEmpty() ? "" : read(step).isEmpty() ? "+" : ":")
+        Map<String, Workflow.Step> steps = steps();
+        parameters.keySet().forEach(step -> names.append(names.isEmpty() ? "" : read(steps, step).isEmpty() ? "+" : ":")
                 .append(step));
         return names.toString();
     }
 
+    private Map<String, Workflow.Step> steps() {
+        return workflow.steps().stream().collect(Collectors.toMap(Workflow.Step::name, Function.identity()));
+    }
+
     /** {@code gaussian}, or {@code smooth=gaussian} if the step has another name. */
-    private String named(String name) {
-        return workflow.steps().stream().filter(step -> step.name().equals(name))
-                .map(step -> step.operator().name()).filter(operator -> !operator.equals(name)).findFirst()
-                .map(operator -> name + "=" + operator).orElse(name);
+    private static String named(Map<String, Workflow.Step> steps, String name) {
+        return Optional.ofNullable(steps.get(name)).map(step -> step.operator().name())
+                .filter(operator -> !operator.equals(name)).map(operator -> name + "=" + operator).orElse(name);
     }
 
     /** The outputs of other steps that a step reads. */
-    private List<String> read(String name) {
-        return workflow.steps().stream().filter(step -> step.name().equals(name))
-                .flatMap(step -> step.inputs().stream())
+    private List<String> read(Map<String, Workflow.Step> steps, String name) {
+        return Optional.ofNullable(steps.get(name)).stream().flatMap(step -> step.inputs().stream())
                 .filter(input -> !workflow.inputs().contains(input)).toList();
     }
 
@@ -195,11 +219,13 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
 
     /** One line for people. */
     public String describe() {
+        Map<String, Workflow.Step> byName = steps();
         List<String> steps = new ArrayList<>();
         parameters.forEach((step, values) -> {
-            String read = read(step).isEmpty() ? "" : " of " + String.join(", ", read(step));
+            List<String> read = read(byName, step);
             steps.add(values.entrySet().stream().map(e -> " " + e.getKey() + "=" + e.getValue())
-                    .collect(Collectors.joining("", named(step), read)));
+                    .collect(Collectors.joining("", named(byName, step),
+                            read.isEmpty() ? "" : " of " + String.join(", ", read))));
         });
         return String.join(" + ", steps);
     }

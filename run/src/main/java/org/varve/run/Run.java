@@ -4,13 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
 import org.varve.core.MapGrid;
-import org.varve.core.Metrics;
 import org.varve.core.NanPolicy;
 import org.varve.core.Operator;
 import org.varve.core.OutOfBudgetException;
@@ -192,13 +190,12 @@ public final class Run {
 
     /** Sets the steps of the lines on the map, for operators on dips. */
     public Run grid(MapGrid grid) {
-        return set(spec -> spec.grid = Optional.of(grid));
+        return set(spec -> spec.metrics = spec.metrics.with(grid));
     }
 
     /** Sets the velocity of waves, in metres per second, with which operators turn dips in time into angles. */
     public Run velocity(double metresPerSecond) {
-        OptionalDouble checked = Metrics.of(Optional::empty, OptionalDouble.of(metresPerSecond)).velocity();
-        return set(spec -> spec.velocity = checked);
+        return set(spec -> spec.metrics = spec.metrics.with(metresPerSecond));
     }
 
     /** Forces balanced tiles no larger than this. */

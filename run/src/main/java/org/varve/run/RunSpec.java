@@ -1,15 +1,14 @@
 package org.varve.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
-import org.varve.core.MapGrid;
 import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
@@ -17,6 +16,7 @@ import org.varve.core.SurveyRange;
 import org.varve.host.JobKind;
 import org.varve.run.journal.Resuming;
 import org.varve.run.process.JavaRuntime;
+import org.varve.run.workflow.StatedMetrics;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
@@ -42,9 +42,8 @@ final class RunSpec implements Cloneable {
     StatisticsOf statisticsOf = StatisticsOf.SURVEY;
     Device.Extension extension = Device.Extension.DEFAULT;
 
-    /** The grid on the map; empty to take it from the coordinates of the first input. */
-    Optional<MapGrid> grid = Optional.empty();
-    OptionalDouble velocity = OptionalDouble.empty();
+    /** What was set of the survey; bins not known here or from the recipe come from the coordinates of the first input. */
+    StatedMetrics metrics = StatedMetrics.NONE;
     boolean tunes;
     boolean rounds;
     JavaRuntime runtime = JavaRuntime.SHARED;
@@ -78,6 +77,19 @@ final class RunSpec implements Cloneable {
     /** Tells the listener something that the user should know. */
     void note(Note note) {
         listener.on(new RunEvent.Noted(note));
+    }
+
+    /** Bins and velocity, as they were set or else stand in the recipe. */
+    StatedMetrics stated() {
+        return metrics.or(recipe.metrics());
+    }
+
+    /** What the user should know of the recipe: also where other bins or another velocity were set than stand in it. */
+    List<Note> notes() {
+        List<Note> notes = new ArrayList<>(recipe.notes());
+        metrics.differences(recipe.metrics()).forEach(
+                difference -> notes.add(new Note("%s as in %s".formatted(difference, recipe.name()))));
+        return notes;
     }
 
     void note(String sentence) {

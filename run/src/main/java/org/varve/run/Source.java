@@ -19,12 +19,13 @@ import org.varve.merge.Overlap;
  *
  * @param file the file; empty for a volume in memory
  * @param format its format, as the usual extension
+ * @param options what is said of the file, for the history of outputs
  * @param opening opens it within a given number of bytes
  * @param lent whether the caller closes the volume
  * @param pieces the files it is merged from; empty for a single volume
  */
-public record Source(Optional<Path> file, String format, HostShare.Opening<Volume> opening, boolean lent,
-        List<Source> pieces) {
+public record Source(Optional<Path> file, String format, OpenOptions options, HostShare.Opening<Volume> opening,
+        boolean lent, List<Source> pieces) {
 
     public Source {
         pieces = List.copyOf(pieces);
@@ -44,18 +45,28 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
      * @param format its format, as the usual extension without the dot
      */
     public static Source of(Path file, String format, HostShare.Opening<Volume> opening) {
-        return new Source(Optional.of(file), format, opening, false, List.of());
+        return of(file, format, OpenOptions.DEFAULT, opening);
+    }
+
+    /**
+     * A file that the caller opens with options; the run closes it.
+     *
+     * @param format its format, as the usual extension without the dot
+     * @param options as the caller opens it, for the history of outputs
+     */
+    public static Source of(Path file, String format, OpenOptions options, HostShare.Opening<Volume> opening) {
+        return new Source(Optional.of(file), format, options, opening, false, List.of());
     }
 
     /** A file that the run opens. */
     public static Source of(Path file, OpenOptions options) {
-        return of(file, Formats.usualExtension(file, options),
+        return of(file, Formats.usualExtension(file, options), options,
                 memory -> Volumes.open(file, options.withMemory(Math.min(options.memory(), memory))));
     }
 
     /** An open volume, which the caller closes. */
     public static Source of(Volume open) {
-        return new Source(Optional.empty(), MEMORY, _ -> open, true, List.of());
+        return new Source(Optional.empty(), MEMORY, OpenOptions.DEFAULT, _ -> open, true, List.of());
     }
 
     /**
@@ -71,8 +82,8 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
         List<MergedVolume.Opening> openings =
                 pieces.stream().<MergedVolume.Opening>map(piece -> memory -> piece.openFile(memory)).toList();
         String formats = pieces.stream().map(Source::format).distinct().collect(Collectors.joining("+"));
-        return new Source(pieces.getFirst().file(), formats, memory -> MergedVolume.open(openings, overlap, memory),
-                false, pieces);
+        return new Source(pieces.getFirst().file(), formats, pieces.getFirst().options(),
+                memory -> MergedVolume.open(openings, overlap, memory), false, pieces);
     }
 
     private FileVolume openFile(long memory) throws IOException {

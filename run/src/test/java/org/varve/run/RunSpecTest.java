@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -25,6 +24,7 @@ import org.varve.operator.Envelope;
 import org.varve.run.process.JavaRuntime;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
+import org.varve.run.workflow.StatedMetrics;
 
 class RunSpecTest {
 
@@ -58,7 +58,7 @@ class RunSpecTest {
             case Integer number -> number + 1;
             case String text -> text + " or another";
             case OptionalInt _ -> OptionalInt.of(3);
-            case OptionalDouble _ -> OptionalDouble.of(3);
+            case StatedMetrics metrics -> metrics.with(3000);
             case Enum<?> constant -> another(constant);
             case SurveyRange range -> range.inlines(1, 2);
             case Device.Extension _ -> new Device.Extension(Boundary.NEAREST, NanPolicy.ZERO);

@@ -38,6 +38,8 @@ import org.varve.formats.FileVolume;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 import org.varve.operator.Envelope;
+import org.varve.run.ArrayVolume;
+import org.varve.run.Recipe;
 import org.varve.run.Run;
 import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
@@ -313,6 +315,40 @@ class ViewerPageTest {
         settle();
         assertThat(browser.find("#operator-note").getText()).contains("window");
         // the refusal is an answer of its own, which the browser mentions
+        assertThat(browser.awaitConsole("400")).filteredOn(ViewerPageTest::isFault).hasSize(1);
+    }
+
+    /** The copied command computes what is seen. */
+    @Test
+    void aChainIsRunOnWhatIsSeen() throws Exception {
+        set("#expression", "smooth=gaussian|envelope");
+        browser.await("document.querySelectorAll('#parameters fieldset').length === 2");
+        set("#parameters input[name='smooth.sigma']", "1,1,2");
+        assertThat(browser.find("#operator").getDomProperty("value")).isEmpty();
+        assertThat(browser.find("#parameters legend").getText()).isEqualTo("smooth=gaussian");
+        String command = browser.find("#command").getDomProperty("value");
+        assertThat(command).isEqualTo("varve run 'smooth=gaussian|envelope' %s {output}.sgy -p smooth.sigma=1,1,2"
+                .formatted(folder.resolve("survey.sgy")));
+        browser.find("#operator-form button[type=submit]").click();
+        browser.await("document.querySelectorAll('.panel').length === 3");
+        settle();
+        clip(2, 0, 5000);
+        float[] whole = new float[(int) SHAPE.size()];
+        Run.of(Recipe.of("smooth=gaussian|envelope", Map.of("smooth.sigma", "1,1,2"), List.of()))
+                .from(folder.resolve("survey.sgy")).to(List.of(ArrayVolume.of(whole, SHAPE).writer())).on("cpu").run();
+        for (int sample : new int[] {20, 60, 150}) {
+            float value = whole[(45 * 80 + 33) * 160 + sample];
+            assertThat(pixel(2, 33, 80, sample, 160)).isEqualTo(colour(ColourMap.VIRIDIS, value, 0, 5000));
+        }
+        browser.picture("viewer-chain");
+
+        browser.choose("#operator", "mean");
+        assertThat(browser.find("#expression").getDomProperty("value")).isEqualTo("mean");
+        set("#expression", "gaussian+envelope");
+        browser.await("document.getElementById('operator-summary').textContent.includes('write gaussian|envelope')");
+        set("#expression", "gausian|envelope");
+        browser.await("document.getElementById('operator-note').textContent.includes('did you mean gaussian?')");
+        assertThat(browser.find("#command").getDomProperty("value")).isEmpty();
         assertThat(browser.awaitConsole("400")).filteredOn(ViewerPageTest::isFault).hasSize(1);
     }
 

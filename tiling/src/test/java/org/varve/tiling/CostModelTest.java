@@ -17,6 +17,7 @@ import org.varve.core.SurveyPart;
 import org.varve.core.Workflow;
 import org.varve.operator.HistogramEqualization;
 import org.varve.operator.MeasuredRange;
+import org.varve.operator.Shares;
 
 /**
  * Each term of a predicted time by itself, counted by hand: the other rates are infinite, the other costs nothing. Six inlines in three
@@ -226,7 +227,8 @@ class CostModelTest {
     @Test
     void returnsDigestsAloneAndWritesNothingWhereTheyPay() {
         Shape shape = new Shape(6, 10, 20);
-        HistogramEqualization equalize = new HistogramEqualization(64, Double.NaN, Double.NaN, MeasuredRange.SURVEY);
+        HistogramEqualization equalize = new HistogramEqualization(64, Double.NaN, Double.NaN, MeasuredRange.SURVEY,
+                Shares.SURVEY);
         Compilation compilation = new Compilation(Workflow.of("equalize", equalize),
                 new Survey(shape, 0.004, Survey.Unit.SECONDS));
         Reduction ranges = compilation.nextScan().orElseThrow().reduced(SurveyPart.whole(shape), LiveTraces.ALL)

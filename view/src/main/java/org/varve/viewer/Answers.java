@@ -79,6 +79,7 @@ final class Answers implements Closeable {
                 case "viewer.css" -> file(name, "text/css");
                 case "volumes" -> Answer.json(volumes());
                 case "operators" -> Answer.json(operators());
+                case "steps" -> Answer.json(Steps.of(operator(query)));
                 case "section" -> section(query);
                 case "at" -> Answer.json(at(query));
                 case "prepare" -> Answer.json(prepare(query));
@@ -208,17 +209,17 @@ final class Answers implements Closeable {
                 Window.number(query, "sample", 0, volume.shape().samples() - 1));
     }
 
+    private static String operator(Map<String, String> query) {
+        return query.getOrDefault("operator", "");
+    }
+
     private Wanted key(Map<String, String> query) {
         Map<String, String> parameters = new LinkedHashMap<>();
         query.forEach((name, value) -> {
             if (name.startsWith(PARAMETER)) parameters.put(name.substring(PARAMETER.length()), value);
         });
         Axis axis = Window.axis(query.getOrDefault("axis", ""));
-        String operator = query.getOrDefault("operator", "");
-        if (Catalogue.entries().stream().noneMatch(entry -> entry.name().equals(operator))) {
-            throw new IllegalArgumentException("there is no operator '%s'".formatted(operator));
-        }
-        return new Wanted(Window.number(query, "volume", 0, volumes.size() - 1), operator, parameters, axis,
+        return new Wanted(Window.number(query, "volume", 0, volumes.size() - 1), operator(query), parameters, axis,
                 Window.number(query, "at", 0, volume(query).shape().along(axis) - 1));
     }
 

@@ -41,9 +41,27 @@ final class Computed implements AutoCloseable {
      * The request.
      *
      * @param volume number of the volume
+     * @param operator an operator, or an expression
      * @param parameters of the operator, as text
      */
-    record Wanted(int volume, String operator, Map<String, String> parameters, Axis axis, int at) {}
+    record Wanted(int volume, String operator, Map<String, String> parameters, Axis axis, int at) {
+
+        /** @throws IllegalArgumentException if the operator or a parameter does not suit */
+        Recipe recipe() throws IOException {
+            if (Recipe.isFile(operator)) {
+                throw new IllegalArgumentException(
+                        "'%s': is a workflow file; write its steps as in gaussian|envelope".formatted(operator));
+            }
+            Recipe recipe = Recipe.of(operator, parameters, List.of());
+            int surveys = recipe.workflow().inputs().size();
+            if (surveys > 1) {
+                throw new IllegalArgumentException(
+                        "'%s': reads %s surveys, and the viewer tries operators on one; run it on the whole surveys"
+                                .formatted(operator, surveys));
+            }
+            return recipe;
+        }
+    }
 
     private final Arena arena = Arena.ofShared();
     private final List<ViewedVolume> outputs = new ArrayList<>();
@@ -57,7 +75,7 @@ final class Computed implements AutoCloseable {
      */
     static Computed of(Wanted key, ViewedVolume viewed, ViewMemory memory, RunListener listener)
             throws IOException, OutOfBudgetException, InterruptedException {
-        Recipe recipe = Recipe.of(key.operator(), key.parameters(), List.of());
+        Recipe recipe = key.recipe();
         Survey survey = viewed.volume().survey();
         Box section = Box.of(survey.shape()).part(key.axis(), key.at(), key.at() + 1);
         requireSmall(recipe, survey, section);
@@ -82,7 +100,7 @@ final class Computed implements AutoCloseable {
             throws IOException, OutOfBudgetException, InterruptedException {
         Survey survey = volume.survey();
         List<VolumeWriter> writers = new ArrayList<>();
-        for (Output output : recipe.workflow().descriptions()) {
+        for (Output output : recipe.workflow().descriptions(survey)) {
             MemorySegment samples = arena.allocate(part.shape().bytes(), Float.BYTES);
             ArrayVolume values = ArrayVolume.of(samples, part.shape()).sampledAt(survey.interval(), survey.unit());
             outputs.add(new ViewedVolume(output.name(), "", new SectionVolume(values, part, volume),

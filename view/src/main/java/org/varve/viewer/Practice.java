@@ -32,7 +32,7 @@ final class Practice implements Closeable {
      * @throws IllegalArgumentException if a parameter does not suit
      */
     Practice(Wanted wanted, Volume volume, ViewMemory memory) throws IOException {
-        Recipe recipe = Recipe.of(wanted.operator(), wanted.parameters(), List.of());
+        Recipe recipe = wanted.recipe();
         thread = Thread.ofPlatform().daemon().name("varve-view-practice").start(() -> compute(recipe, volume, memory));
     }
 

@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.LineNumbers;
+import org.varve.core.MapGrid;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TraceCoordinates;
@@ -30,8 +32,9 @@ import org.varve.viewer.Window.Trace;
  * @param file as it was given
  * @param volume the caller closes it
  * @param style its initial style
+ * @param options of the command line with which a run reads it, for the commands that the page shows
  */
-public record ViewedVolume(String name, String file, Volume volume, AttributeStyle style) {
+public record ViewedVolume(String name, String file, Volume volume, AttributeStyle style, List<String> options) {
 
     private static final int LOOKED_AT = 20;
     private static final int CHUNKS_LOOKED_AT = 4;
@@ -40,7 +43,19 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
     private static final int MOST_STEPS = 400;
 
     public ViewedVolume {
-        volume = new SharedVolume(volume);
+        volume = SharedVolume.of(volume);
+        options = List.copyOf(options);
+    }
+
+    /** A volume that a run reads without options. */
+    public ViewedVolume(String name, String file, Volume volume, AttributeStyle style) {
+        this(name, file, volume, style, List.of());
+    }
+
+    /** The same with what turns dips into angles, where it is given; a survey in depth needs no velocity. */
+    public ViewedVolume with(Optional<MapGrid> grid, OptionalDouble velocity) {
+        OptionalDouble needed = volume.survey().unit() == Survey.Unit.SECONDS ? velocity : OptionalDouble.empty();
+        return new ViewedVolume(name, file, SharedVolume.of(volume).with(grid, needed), style, options);
     }
 
     /** Reads a window of neighbouring sections, as {@link WindowReader#read} does. */
@@ -75,7 +90,8 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
      * @param outline corners on a map
      */
     record Facts(
-            String name, String file, @AsArray Shape shape, @AsArray Shape chunk, double interval, String unit,
+            String name, String file, List<String> options, @AsArray Shape shape, @AsArray Shape chunk, double interval,
+            String unit,
             double start, Object inlines, Object crosslines, String title, String valueUnit, String style,
             boolean cyclic, Histogram.Facts histogram, Optional<List<List<Double>>> outline) {}
 
@@ -94,7 +110,7 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
 
     private Facts json(Optional<List<List<Double>>> corners) throws IOException {
         Survey survey = volume.survey();
-        return new Facts(name, file, shape(), volume.chunk(), survey.interval(), survey.unit().symbol(),
+        return new Facts(name, file, options, shape(), volume.chunk(), survey.interval(), survey.unit().symbol(),
                 volume.geometry().start(), lines(volume.geometry().inlines()), lines(volume.geometry().crosslines()),
                 style.title(), style.output().unit(), style.output().style().name().toLowerCase(Locale.ROOT),
                 style.cyclic(), histogram().json(), corners);

@@ -26,6 +26,7 @@ export class Computed {
     Object.assign(this, {colours, events, page, wanted: null, stop: new AbortController()});
     find('stop').addEventListener('click', () => { this.stop.abort(); this.form.say('stopped'); });
     this.form = new Operators(command, volumes, everyOperator, {
+      read: async expression => (await ask(`steps?${new URLSearchParams({operator: expression})}`)).json(),
       onchoose: wanted => this.prepare(wanted),
       onshow: wanted => this.show(wanted),
       onoutput: output => { this.wanted.output = output; this.showOutput(); page.load(); },

@@ -6,47 +6,115 @@ const find = id => document.getElementById(id);
 const quoted = word => /^[\w@%+=:,.\/{}-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 /** @typedef {{operator: string, parameters: Record<string, string>, volume: number}} Wanted */
+/** @typedef {{name: string, form: string, default: string | null, example: string, unit: string, meaning: string}} Parameter */
+/** @typedef {{name: string, operator: {name: string, summary: string, parameters: Parameter[]}}} Step */
+
+/**
+ * The command that computes the whole survey.
+ * @param {string} varve
+ * @param {Wanted} wanted
+ * @param {{file: string, options: string[]}} volume
+ */
+export function commandFor(varve, {operator, parameters}, {file, options}) {
+  const ending = (file.match(/\.[^./]+$/) || ['.sgy'])[0];
+  const words = [varve, 'run', operator, file, `{output}${ending}`];
+  for (const [name, value] of Object.entries(parameters)) words.push('-p', `${name}=${value}`);
+  return [...words, ...options].map(quoted).join(' ');
+}
+
+/**
+ * How a parameter is named: with its step if there are several.
+ * @param {Step[]} steps
+ * @param {Step} step
+ * @param {Parameter} parameter
+ */
+export const keyOf = (steps, step, parameter) => steps.length > 1 ? `${step.name}.${parameter.name}` : parameter.name;
+
+/** A step as expressions write it. */
+export const written = ({name, operator}) => name === operator.name ? name : `${name}=${operator.name}`;
 
 export class Operators {
   /**
    * @param {string} command
    * @param {import('./survey.js').Volume[]} volumes
    * @param {object[]} all operators with name, summary and parameters
-   * @param {{onchoose: (wanted: Wanted) => void, onshow: (wanted: Wanted) => void, onoutput: (output: number) => void,
-   *   ondrop: () => void}} events
+   * @param {{read: (expression: string) => Promise<{steps: Step[], notes: string[]}>, onchoose: (wanted: Wanted) => void,
+   *   onshow: (wanted: Wanted) => void, onoutput: (output: number) => void, ondrop: () => void}} events
    */
-  constructor(command, volumes, all, {onchoose, onshow, onoutput, ondrop}) {
-    Object.assign(this, {command, volumes, all});
+  constructor(command, volumes, all, {read, onchoose, onshow, onoutput, ondrop}) {
+    Object.assign(this, {command, volumes, all, read, onchoose, steps: []});
     for (const entry of all) find('operator').append(new Option(entry.name, entry.name));
     volumes.forEach((volume, n) => find('operator-volume').append(new Option(volume.name, n)));
-    find('operator').value = all.some(entry => entry.name === 'envelope') ? 'envelope' : all[0].name;
-    find('operator').addEventListener('change', () => { this.choose(); onchoose(this.wanted()); });
+    find('operator').addEventListener('change', () => { find('expression').value = find('operator').value; this.choose(); });
+    find('expression').addEventListener('change', () => this.choose());
     for (const near of ['pointerenter', 'focusin']) {
-      find('operator-form').addEventListener(near, () => onchoose(this.wanted()), {once: true});
+      find('operator-form').addEventListener(near, () => this.steps.length && onchoose(this.wanted()), {once: true});
     }
     find('operator-volume').addEventListener('change', () => this.tell());
-    find('operator-form').addEventListener('submit', event => { event.preventDefault(); onshow(this.wanted()); });
+    find('operator-form').addEventListener('submit', async event => {
+      event.preventDefault();
+      await this.reading;
+      if (this.steps.length) onshow(this.wanted());
+    });
     find('output').addEventListener('change', event => onoutput(Number(event.target.value)));
     find('drop').addEventListener('click', ondrop);
     find('copy').addEventListener('click', () => this.copy());
-    this.choose();
+    const first = all.some(entry => entry.name === 'envelope') ? 'envelope' : all[0].name;
+    find('expression').value = first;
+    this.take(first, {steps: [{name: first, operator: this.entry(first)}], notes: []});
   }
 
+  entry(name) {
+    return this.all.find(each => each.name === name);
+  }
+
+  /** Reads what is to be tried. */
   choose() {
-    const entry = this.all.find(each => each.name === find('operator').value);
-    find('operator-summary').textContent = entry.summary;
-    find('parameters').replaceChildren(...entry.parameters.map(parameter => {
+    const text = find('expression').value.trim();
+    const operator = this.entry(text);
+    this.reading = this.taken(text, operator ? {steps: [{name: text, operator}], notes: []} : this.read(text));
+  }
+
+  async taken(text, answer) {
+    this.text = text;
+    try {
+      const found = await answer;
+      if (this.text === text) this.take(text, found);
+      if (this.text === text) this.onchoose(this.wanted());
+    } catch (failure) {
+      if (this.text !== text) return;
+      this.take(text, {steps: [], notes: []});
+      this.say(failure.message);
+    }
+  }
+
+  /** Shows the parameters of the steps. */
+  take(text, {steps, notes}) {
+    Object.assign(this, {text, steps});
+    find('operator').value = this.entry(text) ? text : '';
+    find('operator-summary').textContent = steps.length === 1 ? steps[0].operator.summary : notes.join('; ');
+    this.say('');
+    find('parameters').replaceChildren(...steps.flatMap(step => this.fields(step)));
+    this.tell();
+  }
+
+  fields(step) {
+    const labels = step.operator.parameters.map(parameter => {
       const label = document.createElement('label');
       label.textContent = parameter.unit ? `${parameter.name} (${parameter.unit}) ` : `${parameter.name} `;
       label.title = parameter.meaning;
       const input = document.createElement('input');
-      Object.assign(input, {name: parameter.name, value: parameter.example});
+      Object.assign(input, {name: keyOf(this.steps, step, parameter), value: parameter.example});
       input.addEventListener('input', () => this.tell());
       label.append(input);
       return label;
-    }));
-    this.entry = entry;
-    this.tell();
+    });
+    if (this.steps.length === 1) return labels;
+    const group = document.createElement('fieldset');
+    const legend = document.createElement('legend');
+    Object.assign(legend, {textContent: written(step), title: step.operator.summary});
+    group.append(legend, ...labels);
+    return [group];
   }
 
   /**
@@ -55,20 +123,19 @@ export class Operators {
    */
   wanted() {
     const parameters = {};
-    for (const input of find('parameters').querySelectorAll('input')) {
-      const parameter = this.entry.parameters.find(each => each.name === input.name);
-      if (input.value !== parameter.default) parameters[input.name] = input.value;
+    for (const step of this.steps) {
+      for (const parameter of step.operator.parameters) {
+        const key = keyOf(this.steps, step, parameter);
+        const {value} = find('parameters').querySelector(`input[name="${key}"]`);
+        if (value !== parameter.default) parameters[key] = value;
+      }
     }
-    return {operator: this.entry.name, parameters, volume: Number(find('operator-volume').value)};
+    return {operator: this.text, parameters, volume: Number(find('operator-volume').value)};
   }
 
   tell() {
-    const {operator, parameters, volume} = this.wanted();
-    const {file} = this.volumes[volume];
-    const ending = (file.match(/\.[^./]+$/) || ['.sgy'])[0];
-    const words = [this.command, 'run', operator, file, `{output}${ending}`];
-    for (const [name, value] of Object.entries(parameters)) words.push('-p', `${name}=${value}`);
-    find('command').value = words.map(quoted).join(' ');
+    const wanted = this.wanted();
+    find('command').value = this.steps.length ? commandFor(this.command, wanted, this.volumes[wanted.volume]) : '';
   }
 
   copy() {

@@ -9,6 +9,7 @@ import {frame, nearest, number, position, traces} from './map.js';
  * @property {string} name
  * @property {string} title
  * @property {string} file
+ * @property {string[]} options of the command line with which a run reads it
  * @property {string} style
  * @property {[number, number, number]} shape inlines, crosslines, samples
  * @property {import('./map.js').Lines} inlines

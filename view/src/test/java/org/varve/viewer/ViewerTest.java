@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -26,7 +27,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -39,6 +42,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
+import org.varve.core.MapGrid;
 import org.varve.core.Remediable;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -46,6 +50,7 @@ import org.varve.core.Volume;
 import org.varve.operator.Envelope;
 import org.varve.run.ArrayVolume;
 import org.varve.run.HostShare;
+import org.varve.run.Recipe;
 import org.varve.run.process.JavaRuntime;
 import org.varve.run.Run;
 import org.varve.view.AttributeStyle;
@@ -87,8 +92,11 @@ class ViewerTest {
 
     /** The outputs of a computation, after its progress. */
     private JsonNode outputs(String query) throws IOException, InterruptedException {
-        HttpResponse<byte[]> answer = get("compute?" + query);
-        assertThat(answer.statusCode()).isEqualTo(200);
+        return last(get("compute?" + query));
+    }
+
+    private static JsonNode last(HttpResponse<byte[]> answer) throws IOException {
+        assertThat(answer.statusCode()).as(new String(answer.body(), StandardCharsets.UTF_8)).isEqualTo(200);
         return new ObjectMapper().readTree(
                 new String(answer.body(), StandardCharsets.UTF_8).lines().reduce((_, line) -> line).orElseThrow());
     }
@@ -188,6 +196,62 @@ class ViewerTest {
         assertThat(values).hasSize(n);
     }
 
+    /** Bit for bit as a run on the whole. */
+    @Test
+    void aChainIsComputedOnASection() throws Exception {
+        Recipe recipe = Recipe.of("gaussian|smooth=mean|envelope", Map.of("smooth.window", "1,1,5"), List.of());
+        float[] whole = Run.of(recipe).apply(samples, SHAPE);
+        String query = "volume=1&operator=%s&p.smooth.window=1,1,5&axis=inline&at=11"
+                .formatted(URLEncoder.encode("gaussian|smooth=mean|envelope", StandardCharsets.UTF_8));
+
+        JsonNode outputs = outputs(query);
+        float[] values = floats(get("computed?output=0&" + query));
+
+        assertThat(outputs.findValuesAsText("name")).containsExactly("envelope");
+        for (int k = 0; k < 100; k++) {
+            for (int j = 0; j < 20; j++) assertThat(values[k * 20 + j]).isEqualTo(whole[(11 * 20 + j) * 100 + k]);
+        }
+    }
+
+    @Test
+    void thePageKnowsTheStepsOfAnExpression() throws Exception {
+        JsonNode steps = json("steps?operator=smooth%3Dgaussian%2B(gst-dip-azimuth.dip%7Cmean)");
+        JsonNode beside = json("steps?operator=gaussian%2Benvelope");
+
+        assertThat(steps.get("steps").findValuesAsText("name")).startsWith("smooth", "gaussian");
+        assertThat(steps.at("/steps/0/operator/parameters/0/name").asText()).isEqualTo("sigma");
+        assertThat(steps.at("/steps/2/name").asText()).isEqualTo("mean");
+        assertThat(steps.get("notes")).isEmpty();
+        assertThat(beside.at("/notes/0").asText()).contains("side by side", "write gaussian|envelope");
+        HttpResponse<byte[]> wrong = get("steps?operator=gausian%7Cenvelope");
+        assertThat(wrong.statusCode()).isEqualTo(400);
+        assertThat(new String(wrong.body(), StandardCharsets.UTF_8)).contains("did you mean gaussian?");
+    }
+
+    /** In samples per trace, slopes and degrees, whatever is known of the survey; each as a run has it. */
+    @Test
+    void dipsAreInTheUnitOfTheSurvey() throws Exception {
+        ViewedVolume waves =
+                new ViewedVolume("waves", "waves.npy", ArrayVolume.of(samples, SHAPE), AttributeStyle.amplitude());
+        MapGrid grid = MapGrid.of(25, 12.5, false);
+        try (Viewer known = Viewer.start(List.of(waves, waves.with(Optional.of(grid), OptionalDouble.empty()),
+                waves.with(Optional.of(grid), OptionalDouble.of(2500))), 0, "varve")) {
+            float[] dip = new float[samples.length];
+            Run.of(Recipe.of("gst-dip-azimuth.dip", Map.of(), List.of())).grid(grid).velocity(2500)
+                    .from(ArrayVolume.of(samples, SHAPE)).to(List.of(ArrayVolume.of(dip, SHAPE).writer())).run();
+            List<String> units = new ArrayList<>();
+            for (int volume = 0; volume < 3; volume++) {
+                String query = "compute?volume=%s&operator=gst-dip-azimuth&axis=inline&at=3".formatted(volume);
+                units.add(last(get(URI.create(known.address() + query))).at("/0/valueUnit").asText());
+            }
+            String section = "computed?output=0&volume=2&operator=gst-dip-azimuth.dip&axis=inline&at=3";
+
+            assertThat(units).containsExactly("samples/trace", "us/m", "degrees");
+            float[] values = floats(get(URI.create(known.address() + section)));
+            for (int k = 0; k < 100; k++) assertThat(values[k * 20 + 7]).isEqualTo(dip[(3 * 20 + 7) * 100 + k]);
+        }
+    }
+
     /** Whatever may be wanted next, what is wanted is computed, and no thread is left. */
     @Test
     void operatorsArePreparedThatMayBeWantedNext() throws Exception {
@@ -210,7 +274,10 @@ class ViewerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"mean,p.window=4,window", "meen,p.window=3,meen", "mean,p.size=3,size"})
+    @CsvSource({"mean,p.window=4,window", "meen,p.window=3,meen", "mean,p.size=3,size", "'',p.size=3,operator",
+            "mean%7C,p.window=3,a step is empty", "workflow.json,p.window=3,workflow file",
+            "nrms,p.window=1%2C1%2C5,reads 2 surveys", "mean%7Cenvelope,p.envelope.window=3,no parameter 'window'",
+            "gst-dips-2d,p.unit=degrees,velocity"})
     void wrongParametersAreToldInASentence(String operator, String parameter, String word) throws Exception {
         HttpResponse<byte[]> answer =
                 get("compute?volume=1&axis=inline&at=0&operator=%s&%s".formatted(operator, parameter));

@@ -1,6 +1,7 @@
 package org.varve.run.workflow;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,6 +75,8 @@ public final class Expression {
     private final String text;
     private final Set<String> reserved;
     private final Set<String> names = new HashSet<>();
+    /** The last number tried for the name of a step, by operator. */
+    private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<String, List<One>> unnamed = new LinkedHashMap<>();
     private final List<StepDraft> steps = new ArrayList<>();
     private final Part whole;
@@ -162,8 +165,11 @@ public final class Expression {
 
     /** {@code gaussian}, {@code gaussian-2}, {@code gaussian-3}, ...: the first that is free. */
     private String free(String operator) {
-        return Stream.iterate(1, n -> n + 1).map(n -> n == 1 ? operator : operator + "-" + n)
-                .filter(name -> !reserved.contains(name) && names.add(name)).findFirst().orElseThrow();
+        while (true) {
+            int number = numbers.merge(operator, 1, Integer::sum);
+            String name = number == 1 ? operator : operator + "-" + number;
+            if (!reserved.contains(name) && names.add(name)) return name;
+        }
     }
 
     private IllegalArgumentException refused(String why) {
@@ -275,19 +281,20 @@ public final class Expression {
         return Stream.of("the steps of %s are called %s%s".formatted(operator, String.join(", ", names), parameter));
     }
 
-    /** The chain that is meant if filters stand beside attributes. */
+    /** The chain that is meant if a filter stands beside other operators. */
     private Stream<String> chain() {
         if (!(whole instanceof Several(boolean isChain, List<Part> parts)) || isChain) return Stream.of();
         List<One> all = parts.stream().filter(One.class::isInstance).map(One.class::cast).toList();
         List<One> filters = all.stream().takeWhile(One::isFilter).toList();
         List<One> attributes = all.subList(filters.size(), all.size());
-        if (all.size() < parts.size() || filters.isEmpty() || attributes.isEmpty()
-                || attributes.stream().anyMatch(one -> one.isFilter() || !one.readsOne())) {
+        if (all.size() < parts.size() || filters.isEmpty() || attributes.stream().anyMatch(One::isFilter)
+                || all.stream().anyMatch(one -> !one.readsOne())
+                || all.stream().map(one -> one.draft().entry().name()).distinct().count() == 1) {
             return Stream.of();
         }
-        String chain = filters.stream().map(One::full).collect(Collectors.joining("|"))
-                + "|" + joined(attributes.stream().map(One::full).toList());
+        List<String> chained = new ArrayList<>(filters.stream().map(One::full).toList());
+        if (!attributes.isEmpty()) chained.add(joined(attributes.stream().map(One::full).toList()));
         return Stream.of("%s run side by side, each on the survey: to apply one after the other, write %s".formatted(
-                all.stream().map(One::full).collect(Collectors.joining(" and ")), chain));
+                all.stream().map(One::full).collect(Collectors.joining(" and ")), String.join("|", chained)));
     }
 }

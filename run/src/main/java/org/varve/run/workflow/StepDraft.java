@@ -58,6 +58,15 @@ public record StepDraft(
         return entry.parameters().stream().map(parameter -> prefix + parameter.name());
     }
 
+    /** Examples of the parameters that have no default and no value yet, by {@link #keys name}. */
+    public Map<String, String> examples(boolean withStep) {
+        Map<String, String> examples = new LinkedHashMap<>();
+        entry.examples().forEach((parameter, example) -> {
+            if (!values.containsKey(parameter)) examples.put(withStep ? name + "." + parameter : parameter, example);
+        });
+        return examples;
+    }
+
     Operator operator() {
         return entry.create(values);
     }

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.varve.core.Spelling;
 import org.varve.core.Workflow;
@@ -31,16 +33,19 @@ import org.varve.operator.Catalogue;
  *   {"name": "smooth", "operator": "gaussian", "parameters": {"sigma": [1, 1, 2]}, "input": "base"},
  *   {"name": "change", "operator": "difference", "input": ["smooth", "monitor"]},
  *   {"operator": "gst-dip-azimuth", "input": "smooth", "select": ["dip"]}],
- *  "outputs": ["change", "dip"]}
+ *  "outputs": ["change", "dip"], "bins": [25, 12.5], "velocity": 2500}
  * }
  * A step without a name is named after its operator; without an input it reads as many of the workflow's inputs as its
  * operator takes; without a selection it writes all outputs. A workflow without inputs has one,
- * {@link Workflow#SURVEY}. Where outputs are named, no others are written.
+ * {@link Workflow#SURVEY}. Where outputs are named, no others are written. Bins and velocity are
+ * those of the command line, as a number or several in one list, or as text: {@code "82.5ft,41.25ft"}, {@code "8200ft/s"}.
  */
-public record WorkflowFile(List<String> inputs, List<Step> steps, List<String> outputs) {
+public record WorkflowFile(
+        List<String> inputs, List<Step> steps, List<String> outputs, JsonNode bins, JsonNode velocity) {
 
     /** The content of a file whose parameters and outputs are still being gathered. */
-    public record Draft(List<String> inputs, List<StepDraft> steps, List<String> outputs) {}
+    public record Draft(
+            List<String> inputs, List<StepDraft> steps, List<String> outputs, StatedMetrics metrics) {}
 
     record Step(
             String name, String operator, Map<String, JsonNode> parameters, JsonNode input, List<String> select) {
@@ -121,7 +126,7 @@ public record WorkflowFile(List<String> inputs, List<Step> steps, List<String> o
             }
             return new Draft(names(file, "inputs", workflow.inputs),
                     workflow.steps.stream().map(Step::toDraft).toList(),
-                    names(file, "outputs", workflow.outputs));
+                    names(file, "outputs", workflow.outputs), workflow.metrics());
         } catch (UnrecognizedPropertyException e) {
             throw new FormatException(file, "is not a workflow: "
                     + Spelling.unknown("field", e.getPropertyName(), fields(e.getReferringClass())), e);
@@ -136,6 +141,22 @@ public record WorkflowFile(List<String> inputs, List<Step> steps, List<String> o
             throw new FormatException(file, "is not a workflow: it is not JSON%s"
                     .formatted(at == null ? "" : " at line %s, column %s".formatted(at.getLineNr(), at.getColumnNr())),
                     e);
+        }
+    }
+
+    private StatedMetrics metrics() {
+        return new StatedMetrics(
+                Optional.ofNullable(bins).map(value -> stated("bins", value, StatedMetrics::bins)),
+                velocity == null
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(stated("velocity", velocity, StatedMetrics::velocity)));
+    }
+
+    private static <T> T stated(String field, JsonNode value, Function<String, T> parser) {
+        try {
+            return parser.apply(Step.text(field, value));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("\"%s\" of the workflow: %s".formatted(field, e.getMessage()), e);
         }
     }
 

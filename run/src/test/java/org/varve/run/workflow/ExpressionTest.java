@@ -91,7 +91,10 @@ class ExpressionTest {
             "gaussian+envelope => gaussian and envelope run side by side, each on the survey: to apply one after the other, write gaussian|envelope",
             "bandpass+rms+semblance => bandpass and rms and semblance run side by side, each on the survey: to apply one after the other, write bandpass|(rms+semblance)",
             "gaussian|gaussian => the steps of gaussian are called gaussian, gaussian-2; a parameter of one is gaussian-2.sigma",
-            "gaussian+mean => ``",
+            "gaussian+mean => gaussian and mean run side by side, each on the survey: to apply one after the other, write gaussian|mean",
+            "gaussian+mean+envelope => gaussian and mean and envelope run side by side, each on the survey: to apply one after the other, write gaussian|mean|envelope",
+            "a=mean+b=mean => ``",
+            "a=mean+b=mean+envelope => a=mean and b=mean and envelope run side by side, each on the survey: to apply one after the other, write a=mean|b=mean|envelope",
             "envelope+gaussian => ``",
             "gst-dip-azimuth+envelope => ``",
             "gaussian|envelope => ``",
@@ -111,6 +114,17 @@ class ExpressionTest {
                 .containsExactly("gaussian", "low", "gst-dip-azimuth");
         assertThat(recipe.parameters().get("gaussian")).containsEntry("sigma", "1,1,2");
         assertThat(recipe.parameters().get("low")).containsEntry("sigma", "3,3,3");
+    }
+
+    @Test
+    void parametersWithoutDefaultHaveExamples() throws Exception {
+        Map<String, String> examples = Recipe.examples("bandpass|(envelope+edge=phase-rotation)");
+
+        assertThat(Recipe.examples("bandpass")).containsOnlyKeys("low", "high");
+        assertThat(Recipe.examples("gaussian|envelope")).isEmpty();
+        assertThat(examples).containsOnlyKeys("bandpass.low", "bandpass.high", "edge.degrees");
+        assertThat(Recipe.of("bandpass|(envelope+edge=phase-rotation)", examples, List.of()).workflow().outputs())
+                .containsExactly("envelope", "edge");
     }
 
     /** Whose outputs depend on a parameter. */
