@@ -765,7 +765,7 @@ def dip_steered_median(x, interval, window="3,3", height="0", **rest):
 
 
 def dip_steered_semblance(x, interval, window="3,3,9", unit="auto", map=None, **rest):
-    window, limit, step = odd_window(window), float(rest.get("max-dip", 2)), float(rest.get("dip-step", 0.25))
+    window, limit, step = odd_window(window), float(rest.get("max-dip", 4)), float(rest.get("dip-step", 0.5))
     h = half(window)
     reach = (h[0], h[1], int(np.ceil((h[0] + h[1]) * limit)) + 1 + h[2])
     big = extended(x, reach)
