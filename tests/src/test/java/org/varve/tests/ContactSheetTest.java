@@ -46,13 +46,18 @@ class ContactSheetTest {
     private static final long MOST_BYTES = 1_500_000;
     private static final int SEED = 7;
     private static final int BLOCKS = 3;
+    private static final double ROUNDING = 1e-6;
+
+    /** What is the same everywhere on a line, whose layers do not change across it. */
+    private static final List<String> WITHOUT_LINES = List.of("isotropy");
 
     /** What one run gives. */
     private record Result(Operator operator, List<Output> outputs, List<float[]> samples) {
 
+        /** Whether an output is the same everywhere but for rounding. */
         private boolean isConstant(int output) {
             float[] values = samples.get(output);
-            return IntStream.range(0, values.length).allMatch(s -> values[s] == values[0]);
+            return IntStream.range(0, values.length).allMatch(s -> Math.abs(values[s] - values[0]) < ROUNDING);
         }
 
         /** The first output that is not the same everywhere, as the inline dip of a line is. */
@@ -88,6 +93,7 @@ class ContactSheetTest {
         int shown = result.shown();
         Output output = result.outputs().get(shown);
         String title = result.outputs().size() == 1 ? name : name + ": " + output.name();
+        if (result.isConstant(shown)) return new Thumbnail(title + ": constant", AttributeStyle.of(output), List.of());
         Section section = new SectionReader(new Cube(cube.survey(), result.samples().get(shown)), LineNumbers.FROM_ONE, false)
                 .read(Axis.INLINE, cube.shape().inlines() / 2, Integer.MAX_VALUE, Integer.MAX_VALUE);
         return new Thumbnail(title, AttributeStyle.of(output), List.of(section));
@@ -110,7 +116,9 @@ class ContactSheetTest {
         for (OperatorEntry entry : Catalogue.entries()) {
             surveys.forEach((survey, cube) -> {
                 Result result = result(entry, cube);
-                assertThat(result.isConstant(result.shown())).as("%s of %s is constant", entry.name(), survey).isFalse();
+                boolean isLine = cube.shape().inlines() == 1 && WITHOUT_LINES.contains(entry.name());
+                assertThat(result.isConstant(result.shown())).as("%s of %s is constant", entry.name(), survey)
+                        .isEqualTo(isLine);
                 for (float[] samples : result.samples()) {
                     assertThat(IntStream.range(0, samples.length).allMatch(s -> Float.isFinite(samples[s])))
                             .as("%s of %s is finite", entry.name(), survey).isTrue();
