@@ -102,15 +102,11 @@ final class CudaTileRunner implements TileRunner {
     @Override
     public void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
         try (var _ = context.enter()) {
-            streams.start(
-                    slot,
-                    stream -> {
-                        copyInputs(slot, source, inputs, stream);
-                        digests.ifPresent(each -> each.mark(slot, tile, outputs, stream));
-                        encoder.ifPresent(each -> each.mark(slot, tile, outputs, stream));
-                    },
-                    stream -> compute(slot, tile, source, stream),
-                    stream -> copyOutputs(slot, tile, outputs, stream));
+            streams.start(slot, stream -> {
+                copyInputs(slot, source, inputs, stream);
+                digests.ifPresent(each -> each.mark(slot, tile, outputs, stream));
+                encoder.ifPresent(each -> each.mark(slot, tile, outputs, stream));
+            }, stream -> compute(slot, tile, source, stream), stream -> copyOutputs(slot, tile, outputs, stream));
         }
     }
 
@@ -118,11 +114,8 @@ final class CudaTileRunner implements TileRunner {
     double kernelSeconds(Box tile, Box source, List<MemorySegment> inputs) {
         try (var _ = context.enter()) {
             double before = times().compute();
-            streams.start(
-                    0,
-                    stream -> copyInputs(0, source, inputs, stream),
-                    stream -> compute(0, tile, source, stream),
-                    _ -> {});
+            streams.start(0, stream -> copyInputs(0, source, inputs, stream),
+                    stream -> compute(0, tile, source, stream), _ -> {});
             streams.finish(0);
             return times().compute() - before;
         }

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.varve.core.Note;
 import org.varve.core.Operator;
 import org.varve.core.Spelling;
+import org.varve.core.Survey;
 import org.varve.core.Workflow;
 import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
@@ -100,6 +101,11 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
             }
         }
         return values;
+    }
+
+    /** The same with outputs named as they are for a survey. */
+    Recipe in(Survey survey) {
+        return new Recipe(name, workflow.in(survey), parameters, notes);
     }
 
     /** Copies the survey unchanged. */
