@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 class LimitNotesTest {
 
     private static final Pattern NOTE =
-            Pattern.compile("([0-9,]+) samples \\([0-9.]+ %\\) have dips at the bound max-dip=(\\S+), which cuts steeper layers");
+            Pattern.compile(
+                    "([0-9,]+) samples \\([0-9.]+ %\\) have dips at the bound max-dip=(\\S+), which cuts steeper layers");
 
     @TempDir
     private Path folder;
@@ -41,7 +42,8 @@ class LimitNotesTest {
         Outcome bounded = run("gst-dips-2d", "-p", "max-dip=0.25");
 
         assertThat(samples(bounded)).isPositive();
-        assertThat(bounded.err()).contains("max-dip=0.25, which cuts steeper layers: raise it, such as by -p max-dip=0.5");
+        assertThat(bounded.err())
+                .contains("max-dip=0.25, which cuts steeper layers: raise it, such as by -p max-dip=0.5");
         assertThat(samples(run("gst-dips-2d", "-p", "max-dip=0.5"))).isLessThan(samples(bounded));
     }
 

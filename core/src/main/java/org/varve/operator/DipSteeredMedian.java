@@ -24,7 +24,8 @@ import org.varve.kernel.LayerWindow;
         words = {"DSMF", "structure-oriented filter", "denoise", "noise removal"})
 public record DipSteeredMedian(
         @Parameter(value = "3,3", unit = "traces", meaning = "lateral window") LateralWindow window,
-        @Parameter(value = "0", unit = "samples", meaning = "how far above and below samples count, 0..16 samples") Extent height,
+        @Parameter(value = "0", unit = "samples",
+                meaning = "how far above and below samples count, 0..16 samples") Extent height,
         @Parameter(value = "5,5,9", unit = "samples",
                 meaning = "window of the tensor that the dips are taken from") Window dipWindow,
         @Parameter(value = "4", unit = "samples per trace",

@@ -190,7 +190,9 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
 
     /** The nearest number of traces of a parameter; likewise. */
     double nearest(Axis axis, String parameter, Context context) {
-        return isPlain() ? value : told(parameter, Math.floor(traces(axis, parameter, context) + 0.5), "traces", context);
+        return isPlain()
+                ? value
+                : told(parameter, Math.floor(traces(axis, parameter, context) + 0.5), "traces", context);
     }
 
     private double samples(String parameter, Context context) {

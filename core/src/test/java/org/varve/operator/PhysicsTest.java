@@ -533,7 +533,8 @@ class PhysicsTest {
     void aWaveletBankFindsAWaveBetweenItsFrequencies(double frequency) {
         float[] samples = new float[TRACE.samples()];
         for (int k = 0; k < samples.length; k++) samples[k] = (float) cosine(frequency, k * INTERVAL);
-        Map<String, float[]> peak = new UntiledRun(TRACE, samples).outputs(Catalogue.get("wavelet-bank").create(Map.of()));
+        Map<String, float[]> peak =
+                new UntiledRun(TRACE, samples).outputs(Catalogue.get("wavelet-bank").create(Map.of()));
 
         assertThat((double) peak.get("peak-frequency")[250]).isCloseTo(frequency, within(0.01 * frequency));
         assertThat(peak.get("peak-magnitude")[250]).isCloseTo(5, within(0.05f));

@@ -31,7 +31,8 @@ public record Sampling(double interval, Survey.Unit unit) {
 
     private static final Pattern FORM = Pattern.compile("(.*?)\\s*(ms|s|m|ft|)");
 
-    private static final String NO_INTERVAL = "'%s': give a number with or without a unit, such as 4ms, 0.004s, 5m or 12.5ft";
+    private static final String NO_INTERVAL =
+            "'%s': give a number with or without a unit, such as 4ms, 0.004s, 5m or 12.5ft";
 
     public Sampling {
         if (!(interval > 0) || Double.isInfinite(interval)) {

@@ -94,8 +94,9 @@ class ContactSheetTest {
         Output output = result.outputs().get(shown);
         String title = result.outputs().size() == 1 ? name : name + ": " + output.name();
         if (result.isConstant(shown)) return new Thumbnail(title + ": constant", AttributeStyle.of(output), List.of());
-        Section section = new SectionReader(new Cube(cube.survey(), result.samples().get(shown)), LineNumbers.FROM_ONE, false)
-                .read(Axis.INLINE, cube.shape().inlines() / 2, Integer.MAX_VALUE, Integer.MAX_VALUE);
+        Section section =
+                new SectionReader(new Cube(cube.survey(), result.samples().get(shown)), LineNumbers.FROM_ONE, false)
+                        .read(Axis.INLINE, cube.shape().inlines() / 2, Integer.MAX_VALUE, Integer.MAX_VALUE);
         return new Thumbnail(title, AttributeStyle.of(output), List.of(section));
     }
 
@@ -136,7 +137,8 @@ class ContactSheetTest {
         if (file == null) return;
         try (Volume volume = Volumes.open(Path.of(file), OpenOptions.DEFAULT)) {
             Cube whole = Cube.of(volume);
-            draw(Map.of(Path.of(file).getFileName().toString(), new RepeatedSurvey(whole.survey(), whole.samples())), OWN);
+            draw(Map.of(Path.of(file).getFileName().toString(), new RepeatedSurvey(whole.survey(), whole.samples())),
+                    OWN);
         }
     }
 }

@@ -79,10 +79,10 @@ class LimitTest {
     /** Of dips that later passes read, halos and all. */
     @ParameterizedTest
     @ValueSource(strings = {
-        "gst-dip-azimuth max-dip=0.5",
-        "volume-curvature max-dip=0.5",
-        "structure-oriented-smoothing max-dip=0.5",
-        "eigen-coherence steering=gst max-dip=0.5"})
+            "gst-dip-azimuth max-dip=0.5",
+            "volume-curvature max-dip=0.5",
+            "structure-oriented-smoothing max-dip=0.5",
+            "eigen-coherence steering=gst max-dip=0.5"})
     void dipsThatAreReadAreCountedOnce(String text) {
         Workflow workflow = Workflow.of(operator(text));
         List<Long> expected = counted(workflow, SHAPE).getFirst().limited();

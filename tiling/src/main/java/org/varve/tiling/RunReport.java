@@ -21,7 +21,8 @@ import org.varve.core.TileRunner;
  * @param tileTimes when tiles were read, computed and written, in the order in which they were written
  */
 public record RunReport(long samples, double seconds, double allocateSeconds, double completeSeconds,
-        List<PhaseTimes> phases, NotFinite notFinite, List<Limited> limited, HostBytes hostBytes, DeviceBytes deviceBytes,
+        List<PhaseTimes> phases, NotFinite notFinite, List<Limited> limited, HostBytes hostBytes,
+        DeviceBytes deviceBytes,
         List<TileTimes> tileTimes) {
 
     /**

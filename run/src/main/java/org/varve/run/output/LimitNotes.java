@@ -30,14 +30,16 @@ public final class LimitNotes {
     }
 
     private static Note note(Workflow workflow, RunReport.Limited limited, long all) {
-        String message = String.format(Locale.ROOT, "%,d samples (%s %%) have dips at the bound %s, which cuts steeper layers",
-                limited.samples(), share(100.0 * limited.samples() / all), text(limited.limit()));
+        String message =
+                String.format(Locale.ROOT, "%,d samples (%s %%) have dips at the bound %s, which cuts steeper layers",
+                        limited.samples(), share(100.0 * limited.samples() / all), text(limited.limit()));
         return remedy(workflow, limited.limit()).map(remedy -> new Note(message, remedy)).orElse(new Note(message));
     }
 
     private static String share(double percent) {
         if (percent < 0.01) return "less than 0.01";
-        return String.format(Locale.ROOT, percent < 1 ? "%.2f" : percent < 10 ? "%.1f" : "%.0f", Math.min(100, percent));
+        return String.format(Locale.ROOT, percent < 1 ? "%.2f" : percent < 10 ? "%.1f" : "%.0f",
+                Math.min(100, percent));
     }
 
     private static String text(Limit limit) {
@@ -51,7 +53,8 @@ public final class LimitNotes {
     /** Twice the bound, for each step that has it. */
     private static Optional<Remedy> remedy(Workflow workflow, Limit limit) {
         double higher = Math.min(2 * limit.value(), MOST);
-        List<String> steps = workflow.steps().stream().filter(step -> has(step, limit)).map(Workflow.Step::name).toList();
+        List<String> steps =
+                workflow.steps().stream().filter(step -> has(step, limit)).map(Workflow.Step::name).toList();
         if (higher <= limit.value() || steps.isEmpty()) return Optional.empty();
         List<Object> parts = new ArrayList<>(List.of("raise it, such as by "));
         for (String step : steps) {
