@@ -66,6 +66,14 @@ extern "C" __global__ void count_not_finite(Region region, const void* samples, 
 }
 KERNEL(count_not_finite)
 
+// Adds to `count` the number of samples that are at least of a magnitude in either field.
+extern "C" __global__ void count_limited(Region region, Field x, Field y, float magnitude, unsigned long long* count) {
+  eachSample(region, [&](int i, int j, int k) {
+    if (fabsf(x(i, j, k)) >= magnitude || fabsf(y(i, j, k)) >= magnitude) atomicAdd(count, 1ull);
+  });
+}
+KERNEL(count_limited)
+
 // Adds counts to other counts, as many as the region has samples.
 extern "C" __global__ void add_counts(Region region, const unsigned long long* from, unsigned long long* to) {
   eachSample(region, [&](int, int, int k) { to[k] += from[k]; });

@@ -61,6 +61,24 @@ class SamplingWordsTest {
         assertThat(info("--interval 5m").status()).isEqualTo(ExitStatus.DONE);
     }
 
+    /** Frequencies of a survey in depth are in cycles/km, and so are the names of what is computed at them; steps refer to them as in time. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+            "5m  ; spectral-decomposition -p frequencies=20,40 -p window=9samples ; 20cycles-per-km 40cycles-per-km",
+            "5m  ; stockwell -p frequencies=20,62.5 --select 62.5hz          ; 62.5cycles-per-km",
+            "5m  ; wavelet-bank -p measure=all -p count=3 -p band=20,60 -p length=9samples ; 20cycles-per-km 40cycles-per-km 60cycles-per-km",
+            "5m  ; stockwell|gaussian -p frequencies=20                      ; gaussian",
+            "4ms ; stockwell -p frequencies=20,62.5                          ; 20hz 62.5hz"})
+    void outputsAreNamedByTheirUnit(String interval, String run, String outputs) {
+        String survey = Outcome.survey(folder.resolve("survey.raw")).toString();
+        String words = "run %s %s %s --shape 12,10,40 --interval %s".formatted(run.split(" ", 2)[0], survey,
+                folder.resolve("{output}.npy"), interval);
+        Outcome outcome = Outcome.of((words + " " + run.split(" ", 2)[1].strip()).split(" +"));
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
+        for (String output : outputs.split(" ")) assertThat(folder.resolve(output + ".npy")).exists();
+    }
+
     @Test
     void aGeneratedSurveyIsInTime() {
         Path made = folder.resolve("made.sgy");

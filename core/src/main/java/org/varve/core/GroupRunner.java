@@ -107,6 +107,11 @@ final class GroupRunner implements TileRunner {
         return working.stream().map(member -> member.runner().clipped()).reduce(NotFinite::sums).orElseThrow();
     }
 
+    @Override
+    public List<Long> limited() {
+        return working.stream().map(member -> member.runner().limited()).reduce(NotFinite::sums).orElseThrow();
+    }
+
     /** The times of the device that was busy the longest. */
     @Override
     public Times times() {

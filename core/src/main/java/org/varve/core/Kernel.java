@@ -88,6 +88,11 @@ public interface Kernel extends PassBody {
         return input;
     }
 
+    /** The limit that results are kept within, if users can set it. */
+    default Optional<Limit> limit() {
+        return Optional.empty();
+    }
+
     /** Computes one trace of the output: all samples {@code 0..rows.samples()-1} of row {@code row}. */
     void row(Rows rows, int row);
 

@@ -31,6 +31,11 @@ public interface Operator {
         return outputs().stream().map(output -> output.in(survey)).toList();
     }
 
+    /** The operator with outputs named as they are for a survey, such as by frequencies in its unit; itself by default. */
+    default Operator in(Survey survey) {
+        return this;
+    }
+
     /** Names of the {@link #outputs}. */
     default List<String> outputNames() {
         return outputs().stream().map(Output::name).toList();

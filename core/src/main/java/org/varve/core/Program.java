@@ -115,6 +115,11 @@ public final class Program {
         return reach;
     }
 
+    /** The limits of passes, in their order. */
+    public List<Limit> limits() {
+        return passes.stream().flatMap(pass -> pass.kernel().limit().stream()).toList();
+    }
+
     /** The passes in the order in which they run. */
     public List<Pass> passes() {
         return passes;

@@ -41,6 +41,14 @@ public interface TileRunner extends AutoCloseable {
         return List.of();
     }
 
+    /**
+     * For each of {@link Program#limits()}, the samples of all finished tiles at which it acts; empty if the device does not count them. To be
+     * called while no tile is in flight.
+     */
+    default List<Long> limited() {
+        return List.of();
+    }
+
     /** The times of all finished tiles. */
     Times times();
 

@@ -1,6 +1,7 @@
 package org.varve.core;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -174,6 +175,24 @@ public record Workflow(List<String> inputs, List<Step> steps) {
      */
     public static Workflow of(String name, Operator operator) {
         return new Workflow(List.of(Step.of(name, operator)));
+    }
+
+    /** The same workflow with outputs named as they are for a survey. */
+    public Workflow in(Survey survey) {
+        Map<String, String> renamed = new HashMap<>();
+        List<Step> named = new ArrayList<>();
+        for (Step step : steps) {
+            Operator operator = step.operator().in(survey);
+            List<String> before = step.operator().outputNames();
+            List<String> after = operator.outputNames();
+            for (int o = 0; o < before.size(); o++) {
+                renamed.put(step.name() + "." + before.get(o), step.name() + "." + after.get(o));
+            }
+            List<String> read = step.inputs().stream().map(input -> renamed.getOrDefault(input, input)).toList();
+            List<String> written = step.select().stream().map(output -> after.get(before.indexOf(output))).toList();
+            named.add(new Step(step.name(), operator, read, written));
+        }
+        return new Workflow(inputs, named);
     }
 
     /** Names of the volumes that a run writes, in order. */

@@ -1,6 +1,9 @@
 package org.varve.kernel;
 
+import java.util.List;
+import java.util.Optional;
 import org.varve.core.Kernel;
+import org.varve.core.Limit;
 import org.varve.core.Rows;
 
 /**
@@ -21,6 +24,11 @@ public record GradientSlopes(float factor, float bound) implements Kernel {
     @Override
     public double operations(int inputs, int samples) {
         return 2 * 4;
+    }
+
+    @Override
+    public Optional<Limit> limit() {
+        return Optional.of(new Limit("max-dip", (double) bound / factor, bound, List.of(0, 1)));
     }
 
     @Override

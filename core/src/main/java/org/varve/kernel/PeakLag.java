@@ -62,12 +62,12 @@ public record PeakLag(int lag, float most) implements Kernel {
     }
 
     /** Whether lags before this one are not looked at. */
-    public boolean isFirstLag() {
+    private boolean isFirstLag() {
         return lag == -last();
     }
 
     /** Whether lags after this one are not looked at. */
-    public boolean isLastLag() {
+    private boolean isLastLag() {
         return lag == last();
     }
 
@@ -76,12 +76,12 @@ public record PeakLag(int lag, float most) implements Kernel {
     }
 
     /** The earliest eighth of a sample from the lag within {@link #most}. */
-    public int earliest() {
+    private int earliest() {
         return Math.max(-STEPS, (int) Math.ceil((-most - lag) * STEPS));
     }
 
     /** The latest eighth of a sample from the lag within {@link #most}. */
-    public int latest() {
+    private int latest() {
         return Math.min(STEPS, (int) Math.floor((most - lag) * STEPS));
     }
 

@@ -3,8 +3,10 @@ package org.varve.kernel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Halo;
 import org.varve.core.Kernel;
+import org.varve.core.Limit;
 import org.varve.core.Rows;
 
 /**
@@ -68,6 +70,12 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
     public double operations(int inputs, int samples) {
         double pairs = (2.0 * steps() + 1) * (2.0 * steps() + 1);
         return pairs * (6.0 * window.traces() + 2.0 * window.samples() + 4);
+    }
+
+    /** The last dips of the grid, which are not refined. */
+    @Override
+    public Optional<Limit> limit() {
+        return Optional.of(new Limit("max-dip", window.maxDip(), steps() * step, List.of(1, 2)));
     }
 
     @Override

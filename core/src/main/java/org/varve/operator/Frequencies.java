@@ -4,9 +4,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.varve.core.Output;
+import org.varve.core.Survey;
 
-/** Frequencies in Hz, each above 0 and there once: {@code 20,40,62.5}. */
-public record Frequencies(List<Double> values) {
+/**
+ * Frequencies in Hz, each above 0 and there once: {@code 20,40,62.5}.
+ *
+ * @param axis the unit of traces: in depth, frequencies are in cycles/km
+ */
+public record Frequencies(List<Double> values, Survey.Unit axis) {
 
     /** More outputs than anybody looks at, and open files. */
     private static final int MOST = 256;
@@ -23,9 +28,24 @@ public record Frequencies(List<Double> values) {
         }
     }
 
-    /** An amplitude for each frequency, named by it: {@code 20hz}. */
+    /** Frequencies in Hz. */
+    public Frequencies(List<Double> values) {
+        this(values, Survey.Unit.SECONDS);
+    }
+
+    /** The same numbers for traces of another unit. */
+    Frequencies in(Survey.Unit other) {
+        return new Frequencies(values, other);
+    }
+
+    /** An amplitude for each frequency, named by it: {@code 20hz}, in depth {@code 20cycles-per-km}. */
     List<Output> outputs() {
-        return values.stream().map(value -> Output.amplitude(text(value) + "hz").atLeast(0)).toList();
+        return values.stream().map(value -> Output.amplitude(name(text(value), axis)).atLeast(0)).toList();
+    }
+
+    /** A frequency as the name of an output. */
+    static String name(String number, Survey.Unit axis) {
+        return number + (axis == Survey.Unit.SECONDS ? "hz" : "cycles-per-km");
     }
 
     private static String text(List<Double> values) {

@@ -8,6 +8,7 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.core.Survey;
 import org.varve.kernel.Magnitude;
 
 /**
@@ -48,6 +49,11 @@ public record SpectralDecomposition(
     @Override
     public List<Output> outputs() {
         return frequencies.outputs();
+    }
+
+    @Override
+    public SpectralDecomposition in(Survey survey) {
+        return new SpectralDecomposition(frequencies.in(survey.unit()), window, shape);
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.core.Survey;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.StockwellVoice;
 
@@ -35,6 +36,11 @@ public record Stockwell(
     @Override
     public List<Output> outputs() {
         return frequencies.outputs();
+    }
+
+    @Override
+    public Stockwell in(Survey survey) {
+        return new Stockwell(frequencies.in(survey.unit()));
     }
 
     @Override

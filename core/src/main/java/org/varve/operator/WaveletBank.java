@@ -12,6 +12,7 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.core.Survey;
 import org.varve.kernel.Matrix;
 import org.varve.kernel.WaveletMagnitudes;
 
@@ -77,7 +78,7 @@ public record WaveletBank(
     public List<Output> outputs() {
         return switch (measure) {
             case ALL -> IntStream.range(0, count)
-                    .mapToObj(f -> Output.amplitude(hertz(frequency(f))).atLeast(0))
+                    .mapToObj(f -> Output.amplitude(named(frequency(f))).atLeast(0))
                     .toList();
             case PEAK -> List.of(
                     Output.of("peak-frequency", "Hz").atLeast(0).chosen(),
@@ -89,9 +90,14 @@ public record WaveletBank(
     }
 
     /** A frequency as the name of an output: {@code 12.5hz}. */
-    private static String hertz(double frequency) {
-        return new BigDecimal(frequency).setScale(DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros()
-                .toPlainString() + "hz";
+    private String named(double frequency) {
+        return Frequencies.name(new BigDecimal(frequency).setScale(DECIMALS, RoundingMode.HALF_EVEN)
+                .stripTrailingZeros().toPlainString(), band.axis());
+    }
+
+    @Override
+    public WaveletBank in(Survey survey) {
+        return new WaveletBank(band.in(survey.unit()), count, measure, wavelet, cycles, length);
     }
 
     private double frequency(int number) {

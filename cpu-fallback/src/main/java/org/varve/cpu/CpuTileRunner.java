@@ -128,6 +128,11 @@ final class CpuTileRunner implements TileRunner {
     }
 
     @Override
+    public List<Long> limited() {
+        return workers.stream().map(StripWorker::limited).reduce(NotFinite::sums).orElseThrow();
+    }
+
+    @Override
     public Times times() {
         return new Times(0, nanos * 1e-9, 0);
     }

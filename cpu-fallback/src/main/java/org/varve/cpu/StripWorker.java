@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
 import org.varve.core.Field;
@@ -28,6 +29,9 @@ final class StripWorker {
     private final PassBody[] bodies;
     private final long[] notFinite;
 
+    /** For each pass with a limit, the samples at which it acts. */
+    private final long[] limited;
+
     StripWorker(Program program, Shape survey, Extension extension, StripLayout layout, int samples, boolean simd) {
         this.program = program;
         this.survey = survey;
@@ -40,6 +44,7 @@ final class StripWorker {
                 .toList();
         rows = new PassRows[program.passes().size()];
         notFinite = new long[program.outputs().size()];
+        limited = new long[rows.length];
         for (int p = 0; p < rows.length; p++) {
             rows[p] = new PassRows(program, p, layout, fields, memory.scratch);
         }
@@ -67,7 +72,8 @@ final class StripWorker {
                 }
             }
             for (int p = 0; p < rows.length; p++) {
-                compute(p, Math.max(step, first - 2 * rows[p].reach().inline()), end);
+                int from = Math.max(step, first - 2 * rows[p].reach().inline());
+                compute(p, from, end, strip);
             }
             for (int plane = Math.max(step, first); plane < end; plane++) {
                 store(plane, strip, tile, outputs);
@@ -76,7 +82,7 @@ final class StripWorker {
     }
 
     /** Runs a pass for some planes. */
-    private void compute(int p, int from, int end) {
+    private void compute(int p, int from, int end, Box strip) {
         int ahead = rows[p].reach().inline();
         if (end - from == layout.planes() && bodies[p] instanceof PlanesBody body) {
             rows[p].seek(from + ahead);
@@ -86,8 +92,30 @@ final class StripWorker {
         for (int plane = from; plane < end; plane++) {
             rows[p].seek(plane + ahead);
             bodies[p].compute(rows[p]);
+            countLimited(p, plane + ahead, strip);
             extendTraces(p);
         }
+    }
+
+    /** Counts the samples of the strip at which the limit of a pass acts; passes with one compute a plane at a time. */
+    private void countLimited(int p, int inline, Box strip) {
+        if (inline < strip.inline() || inline >= strip.endInline()) return;
+        program.passes().get(p).kernel().limit().ifPresent(limit -> {
+            int margin = (rows[p].samples() - strip.shape().samples()) / 2;
+            int around = rows[p].reach().crossline();
+            for (int row = around; row < around + strip.shape().crosslines(); row++) {
+                limited[p] += limit.count(fields, rows[p].to(limit.outputs().getFirst(), row) + margin,
+                        rows[p].to(limit.outputs().getLast(), row) + margin, strip.shape().samples());
+            }
+        });
+    }
+
+    /** The samples at which each limit of the program acts. */
+    List<Long> limited() {
+        return IntStream.range(0, limited.length)
+                .filter(p -> program.passes().get(p).kernel().limit().isPresent())
+                .mapToObj(p -> limited[p])
+                .toList();
     }
 
     NotFinite notFinite() {

@@ -1,7 +1,9 @@
 package org.varve.cuda;
 
+import java.util.Optional;
 import org.varve.core.Halo;
 import org.varve.core.Kernel;
+import org.varve.core.Limit;
 import org.varve.core.Rows;
 
 /**
@@ -33,6 +35,11 @@ record Chain(Kernel first, Kernel second) implements Kernel {
     @Override
     public double tolerance() {
         return Math.max(first.tolerance(), second.tolerance());
+    }
+
+    @Override
+    public Optional<Limit> limit() {
+        return second.limit();
     }
 
     @Override

@@ -19,6 +19,8 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
 
     void countNotFinite(Address samples, Encoding encoding, Triple first, Triple extent, Address count);
 
+    void countLimited(FieldView x, FieldView y, float magnitude, Address count);
+
     void addCounts(Address from, Address to);
 
     void crop(FieldView x, Address output);

@@ -6,6 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
@@ -62,8 +63,7 @@ final class CudaTileRunner implements TileRunner {
         memory = allocations.allocate(layout.total());
         views = new FieldViews(layout, memory);
         digests = layout.reduction().map(wanted -> new Digests(driver, memory, layout, wanted));
-        counts = new SampleCounts(
-                driver, memory + layout.counts(), program.outputs().size(), layout.encodes());
+        counts = new SampleCounts(driver, memory + layout.counts(), program, layout.encodes());
         encoder = layout.encodes() ? Optional.of(new OutputEncoder(driver, views, counts)) : Optional.empty();
         gaps = new Gaps(driver, memory, layout);
         streams = openStreams();
@@ -102,15 +102,11 @@ final class CudaTileRunner implements TileRunner {
     @Override
     public void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
         try (var _ = context.enter()) {
-            streams.start(
-                    slot,
-                    stream -> {
-                        copyInputs(slot, source, inputs, stream);
-                        digests.ifPresent(each -> each.mark(slot, tile, outputs, stream));
-                        encoder.ifPresent(each -> each.mark(slot, tile, outputs, stream));
-                    },
-                    stream -> compute(slot, tile, source, stream),
-                    stream -> copyOutputs(slot, tile, outputs, stream));
+            streams.start(slot, stream -> {
+                copyInputs(slot, source, inputs, stream);
+                digests.ifPresent(each -> each.mark(slot, tile, outputs, stream));
+                encoder.ifPresent(each -> each.mark(slot, tile, outputs, stream));
+            }, stream -> compute(slot, tile, source, stream), stream -> copyOutputs(slot, tile, outputs, stream));
         }
     }
 
@@ -118,11 +114,8 @@ final class CudaTileRunner implements TileRunner {
     double kernelSeconds(Box tile, Box source, List<MemorySegment> inputs) {
         try (var _ = context.enter()) {
             double before = times().compute();
-            streams.start(
-                    0,
-                    stream -> copyInputs(0, source, inputs, stream),
-                    stream -> compute(0, tile, source, stream),
-                    _ -> {});
+            streams.start(0, stream -> copyInputs(0, source, inputs, stream),
+                    stream -> compute(0, tile, source, stream), _ -> {});
             streams.finish(0);
             return times().compute() - before;
         }
@@ -158,15 +151,22 @@ final class CudaTileRunner implements TileRunner {
 
     @Override
     public NotFinite notFinite() {
-        try (var _ = context.enter()) {
-            return counts.notFinite(streams.first());
-        }
+        return counted(counts::notFinite);
     }
 
     @Override
     public List<Long> clipped() {
+        return counted(counts::clipped);
+    }
+
+    @Override
+    public List<Long> limited() {
+        return counted(counts::limited);
+    }
+
+    private <T> T counted(LongFunction<T> counts) {
         try (var _ = context.enter()) {
-            return counts.clipped(streams.first());
+            return counts.apply(streams.first());
         }
     }
 
@@ -187,6 +187,7 @@ final class CudaTileRunner implements TileRunner {
         for (int p = 0; p < program.passes().size(); p++) {
             int pass = p;
             run(slot, p, tile, stream);
+            counts.addLimited(ofTile, p, output -> views.inside(slot, new Field(pass, output), tile, Halo.NONE));
             gather(slot, field -> field.pass() == pass, tile, stream);
             gaps.ended(p, stream);
         }
@@ -202,8 +203,8 @@ final class CudaTileRunner implements TileRunner {
     }
 
     private void cropAndCount(int slot, Box tile, PassLaunch ofTile, long stream) {
-        program.outputs().forEach(output -> crop(slot, output, tile, stream));
         for (int o = 0; o < program.outputs().size(); o++) {
+            crop(slot, program.outputs().get(o), tile, stream);
             counts.addOutput(ofTile, o, views.output(slot, program.outputs().get(o)), tile);
         }
     }

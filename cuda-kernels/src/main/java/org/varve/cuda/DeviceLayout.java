@@ -78,7 +78,7 @@ final class DeviceLayout {
         tableBytes = constants + spaced(DigestBytes.ofTables(program, tile));
         workBytes = mostWork;
         reduction = program.reduction(tile);
-        counts = spaced(SampleCounts.bytes(program.outputs().size(), encodes()));
+        counts = spaced(SampleCounts.bytes(program, encodes()));
         ToLongFunction<Field> bytes = field -> spaced(fieldBytes(field));
         fields = reduction.isPresent()
                 ? FieldLayout.ofTaken(program, bytes, _ -> gap > 0)

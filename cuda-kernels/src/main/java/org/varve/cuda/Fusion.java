@@ -65,7 +65,7 @@ final class Fusion {
         return chain(new Pass(both, first.inputs()));
     }
 
-    /** The pass that writes all fields that {@code reader} reads, if these have no other use. */
+    /** The pass that writes all fields that {@code reader} reads, if these have no other use and no limit, which is counted in them. */
     private Optional<Pass> before(Pass reader) {
         int number = reader.inputs().getFirst().pass();
         if (number < 0) return Optional.empty();
@@ -73,6 +73,7 @@ final class Fusion {
         List<Field> written = IntStream.range(0, pass.outputs()).mapToObj(output -> new Field(number, output)).toList();
         Stream<List<Field>> uses = Stream.concat(
                 program.passes().stream().map(Pass::inputs), Stream.of(program.outputs()));
+        if (pass.kernel().limit().isPresent()) return Optional.empty();
         boolean usedOnce = uses.filter(fields -> fields.stream().anyMatch(written::contains)).count() == 1;
         return usedOnce && reader.inputs().equals(written) ? Optional.of(pass) : Optional.empty();
     }

@@ -23,7 +23,7 @@ record LayoutParts(DeviceLayout layout) {
             add(parts, "the table of pass " + p, layout.table(p), layout.body(p).tableBytes(layout.samples(p)));
         }
         add(parts, "the counts", layout.counts(),
-                SampleCounts.bytes(layout.program().outputs().size(), layout.encodes()));
+                SampleCounts.bytes(layout.program(), layout.encodes()));
         add(parts, "the places of windows", layout.digestTable(), DigestBytes.ofTables(layout.program(), largest()));
         return parts;
     }

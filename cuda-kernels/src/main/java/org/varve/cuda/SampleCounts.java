@@ -5,12 +5,14 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.varve.core.Box;
 import org.varve.core.NotFinite;
+import org.varve.core.Program;
 
 /**
  * Counts samples on the device: those of all inputs that are not finite, then those of each output, then, if outputs are encoded, those of
- * each that are clipped. The memory holds the counts
+ * each that are clipped, then those at each limit of the program. The memory holds the counts
  * of all tiles, those of the current tile, and zeros to reset the latter. A tile that fails and is computed again thus
  * counts once.
  */
@@ -18,23 +20,27 @@ final class SampleCounts {
 
     private final CudaDriver driver;
     private final long all;
+    private final Program program;
     private final int outputs;
+    private final int limits;
     private final int counts;
 
     /** Counts at an address with {@link #bytes} of memory. */
-    SampleCounts(CudaDriver driver, long address, int outputs, boolean encoded) {
+    SampleCounts(CudaDriver driver, long address, Program program, boolean encoded) {
         this.driver = driver;
         all = address;
-        this.outputs = outputs;
-        counts = number(outputs, encoded);
+        this.program = program;
+        outputs = program.outputs().size();
+        limits = program.limits().size();
+        counts = number(program, encoded);
     }
 
-    private static int number(int outputs, boolean encoded) {
-        return 1 + (encoded ? 2 : 1) * outputs;
+    private static int number(Program program, boolean encoded) {
+        return 1 + (encoded ? 2 : 1) * program.outputs().size() + program.limits().size();
     }
 
-    static long bytes(int outputs, boolean encoded) {
-        return 3L * number(outputs, encoded) * Long.BYTES;
+    static long bytes(Program program, boolean encoded) {
+        return 3L * number(program, encoded) * Long.BYTES;
     }
 
     private long each() {
@@ -82,6 +88,17 @@ final class SampleCounts {
         return present(1 + outputs + output);
     }
 
+    /** Counts the samples of the tile at the limit of a pass, if it has one, in the one or two fields that have it. */
+    void addLimited(PassLaunch launch, int pass, IntFunction<FieldView> written) {
+        program.passes().get(pass).kernel().limit().ifPresent(limit -> launch.eachSample().countLimited(
+                written.apply(limit.outputs().getFirst()), written.apply(limit.outputs().getLast()), limit.magnitude(),
+                present(counts - limits + limitsBefore(pass))));
+    }
+
+    private int limitsBefore(int pass) {
+        return (int) program.passes().stream().limit(pass).filter(each -> each.kernel().limit().isPresent()).count();
+    }
+
     private Address present(int count) {
         return new Address(present() + (long) count * Long.BYTES);
     }
@@ -104,7 +121,12 @@ final class SampleCounts {
 
     /** The samples of each output, in all tiles, that are clipped; empty if outputs are not encoded. */
     List<Long> clipped(long stream) {
-        return read(stream).subList(1 + outputs, counts);
+        return read(stream).subList(1 + outputs, counts - limits);
+    }
+
+    /** The samples of all tiles at each limit. */
+    List<Long> limited(long stream) {
+        return read(stream).subList(counts - limits, counts);
     }
 
     private List<Long> read(long stream) {

@@ -50,19 +50,26 @@ record Opened(
     /** Names the outputs, and opens the inputs in the memory that is left. */
     static Opened of(RunSpec spec, HostShare memory, RunHistory history)
             throws IOException, OutOfBudgetException, InterruptedException {
-        Optional<Outputs> outputs = Optional.empty();
-        if (spec.destination.isPresent()) {
-            outputs = Optional.of(spec.destination().name(spec.recipe.workflow().outputs(), spec.sources.files(),
-                    spec.resuming.isPresent()));
-        }
+        Optional<Outputs> outputs = named(spec);
         Sources.Open survey = open(spec, memory);
         try {
-            return new Opened(spec, memory, history, survey, whole(spec, survey.first()), units(survey), outputs,
+            Survey whole = whole(spec, survey.first());
+            RunSpec known = spec.with(now -> now.recipe = now.recipe.in(whole));
+            boolean keepsNames = known.recipe.workflow().outputs().equals(spec.recipe.workflow().outputs());
+            return new Opened(known, memory, history, survey, whole, units(survey), keepsNames ? outputs : named(known),
                     new InputNotes(spec.told));
         } catch (IOException | RuntimeException e) {
             survey.close();
             throw e;
         }
+    }
+
+    /** The outputs, if there are any; names may depend on the survey, but what is impossible is refused before it is opened. */
+    private static Optional<Outputs> named(RunSpec spec) throws IOException {
+        return spec.destination.isEmpty()
+                ? Optional.empty()
+                : Optional.of(spec.destination().name(spec.recipe.workflow().outputs(), spec.sources.files(),
+                        spec.resuming.isPresent()));
     }
 
     private static Survey whole(RunSpec spec, Volume first) throws IOException {

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.varve.core.Note;
 import org.varve.core.Operator;
 import org.varve.core.Spelling;
+import org.varve.core.Survey;
 import org.varve.core.Workflow;
 import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
@@ -120,6 +121,11 @@ public record Recipe(
             }
         }
         return values;
+    }
+
+    /** The same with outputs named as they are for a survey. */
+    Recipe in(Survey survey) {
+        return new Recipe(name, workflow.in(survey), parameters, notes);
     }
 
     /** Copies the survey unchanged. */

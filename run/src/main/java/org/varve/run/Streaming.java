@@ -13,6 +13,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.VolumeWriter;
 import org.varve.run.journal.Journal;
 import org.varve.run.journal.JournaledWork;
+import org.varve.run.output.LimitNotes;
 import org.varve.tiling.Progress;
 import org.varve.tiling.RunReport;
 import org.varve.tiling.TileDone;
@@ -65,6 +66,7 @@ final class Streaming {
                         .run(job.compilation(), planned.plan(), opened.survey().inputs(), writers, work);
                 opened.tellNotes();
                 tellNotes(writers);
+                LimitNotes.of(job.recipe().workflow(), took).stream().filter(notes::add).forEach(opened.spec()::note);
                 return new RunResult(job, opened.outputs().orElseThrow().files(), planned.plan(), took,
                         opened.inputNotes().and(notes));
             }

@@ -48,7 +48,7 @@ final class OperatorPicture {
     }
 
     /** An operator that reads dips gets those of the survey. */
-    private static Workflow workflow(String name, Operator operator) {
+    static Workflow workflow(String name, Operator operator) {
         if (!(operator instanceof CurvatureFromDips)) return Workflow.of(name, operator);
         return new Workflow(List.of(
                 new Step("dips", Catalogue.get("gst-dips-2d").create(Map.of("factor", "1")), List.of(), List.of()),

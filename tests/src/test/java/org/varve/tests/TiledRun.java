@@ -37,7 +37,7 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
     private record Started(int slot, Box tile, List<MemorySegment> outputs) {}
 
     /** One array for each output, and what was counted on the way. */
-    record Counted(List<float[]> outputs, NotFinite notFinite) {}
+    record Counted(List<float[]> outputs, NotFinite notFinite, List<Long> limited) {}
 
     /** One array for each output. */
     List<float[]> run(Workflow workflow, Cube cube) {
@@ -99,7 +99,7 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
                 started.add(start(runner, number % tilesInFlight, program, cube, boxes.get(number), largest, arena));
             }
             started.forEach(last -> finish(runner, last, cube, results, reduction));
-            return new Counted(results, runner.notFinite());
+            return new Counted(results, runner.notFinite(), runner.limited());
         } catch (OutOfBudgetException e) {
             throw new AssertionError(e);
         }

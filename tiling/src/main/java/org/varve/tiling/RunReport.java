@@ -2,6 +2,7 @@ package org.varve.tiling;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.varve.core.Limit;
 import org.varve.core.NotFinite;
 import org.varve.core.TileRunner;
 
@@ -14,12 +15,14 @@ import org.varve.core.TileRunner;
  * @param completeSeconds seconds of these after the last tile, until all outputs were on disk and had their names
  * @param phases the scans and the run, in order
  * @param notFinite NaN and infinite samples of the input, and of the outputs as written
+ * @param limited the samples at the limits of passes, as far as the device counts them
  * @param hostBytes host memory allowed, reserved, projected and measured
  * @param deviceBytes the device's own memory allowed, projected and measured
  * @param tileTimes when tiles were read, computed and written, in the order in which they were written
  */
 public record RunReport(long samples, double seconds, double allocateSeconds, double completeSeconds,
-        List<PhaseTimes> phases, NotFinite notFinite, HostBytes hostBytes, DeviceBytes deviceBytes,
+        List<PhaseTimes> phases, NotFinite notFinite, List<Limited> limited, HostBytes hostBytes,
+        DeviceBytes deviceBytes,
         List<TileTimes> tileTimes) {
 
     /**
@@ -54,6 +57,13 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
     }
 
     /**
+     * Samples at a limit of a pass.
+     *
+     * @param samples of all tiles that this process computed
+     */
+    public record Limited(Limit limit, long samples) {}
+
+    /**
      * Host memory.
      *
      * @param allowed bytes that the process was allowed
@@ -80,6 +90,7 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
 
     public RunReport {
         phases = List.copyOf(phases);
+        limited = List.copyOf(limited);
         tileTimes = List.copyOf(tileTimes);
     }
 

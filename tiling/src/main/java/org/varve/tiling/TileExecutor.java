@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.function.Consumer;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
@@ -110,8 +111,8 @@ public final class TileExecutor {
             }
             work.complete(outputs);
             return new RunReport(plan.run().part().shape().size(), secondsSince(start), allocateSeconds,
-                    secondsSince(streamed), phases, notFinite, hostBytes(plan), deviceBytes(plan),
-                    log.entries());
+                    secondsSince(streamed), phases, notFinite, limited(compilation.program(), run.limited),
+                    hostBytes(plan), deviceBytes(plan), log.entries());
         }
     }
 
@@ -147,12 +148,13 @@ public final class TileExecutor {
         }
     }
 
-    /** The time that streaming took, the samples not finite that it met, and those of outputs that the device clipped. */
-    private record Streamed(RunReport.PhaseTimes times, NotFinite notFinite, List<Long> clipped) {
+    /** The time that streaming took, the samples not finite that it met, those of outputs that the device clipped, and those at limits. */
+    private record Streamed(
+            RunReport.PhaseTimes times, NotFinite notFinite, List<Long> clipped, List<Long> limited) {
 
         Streamed and(Streamed later) {
             return new Streamed(times.plus(later.times), notFinite.plus(later.notFinite),
-                    NotFinite.sums(clipped, later.clipped));
+                    NotFinite.sums(clipped, later.clipped), NotFinite.sums(limited, later.limited));
         }
     }
 
@@ -178,7 +180,7 @@ public final class TileExecutor {
                         patience.forTiles(planned), this::tell);
                 RunReport.PhaseTimes times = pipeline.run(phase);
                 Streamed now = new Streamed(times, runner.notFinite().withoutInput(pipeline.unwanted()),
-                        runner.clipped());
+                        runner.clipped(), runner.limited());
                 Streamed all = before.isPresent() ? before.get().and(now) : now;
                 if (pipeline.refusal().isEmpty()) return all;
                 if (!parts.canBeHalved()) throw pipeline.refusal().get();
@@ -241,6 +243,12 @@ public final class TileExecutor {
 
     private static double secondsSince(long nanos) {
         return (System.nanoTime() - nanos) * 1e-9;
+    }
+
+    private static List<RunReport.Limited> limited(Program program, List<Long> counts) {
+        return IntStream.range(0, counts.size())
+                .mapToObj(n -> new RunReport.Limited(program.limits().get(n), counts.get(n)))
+                .toList();
     }
 
     private static void checkOutputs(JobPlan plan, List<? extends VolumeWriter> outputs) {

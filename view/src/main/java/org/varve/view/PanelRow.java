@@ -4,18 +4,8 @@ import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
-import java.awt.image.IndexColorModel;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
-import javax.imageio.IIOImage;
-import javax.imageio.ImageIO;
-import javax.imageio.ImageWriteParam;
-import javax.imageio.ImageWriter;
-import javax.imageio.stream.ImageOutputStream;
 import org.varve.core.Output;
 import org.varve.view.Lettering.Anchor;
 
@@ -68,18 +58,7 @@ public record PanelRow(List<Panel> panels) {
 
     /** Paints the panels as a PNG file. */
     public byte[] png() throws IOException {
-        ByteArrayOutputStream png = new ByteArrayOutputStream();
-        ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
-        ImageWriteParam smallest = writer.getDefaultWriteParam();
-        smallest.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
-        smallest.setCompressionQuality(0);
-        try (ImageOutputStream stream = ImageIO.createImageOutputStream(png)) {
-            writer.setOutput(stream);
-            writer.write(null, new IIOImage(inFewColours(paint()), null, null), smallest);
-        } finally {
-            writer.dispose();
-        }
-        return png.toByteArray();
+        return new IndexedPng(panels.stream().map(panel -> panel.style.colours()).toList(), SHADES).of(paint());
     }
 
     private BufferedImage paint() {
@@ -124,8 +103,7 @@ public record PanelRow(List<Panel> panels) {
     }
 
     private static int shade(AttributeStyle style, double part) {
-        double step = Math.clamp(Math.floor(part * SHADES), 0, SHADES - 1);
-        return style.colours().rgb((step + 0.5) / SHADES);
+        return IndexedPng.shade(style.colours(), part, SHADES);
     }
 
     private static void letter(Graphics2D graphics, Panel panel, ValueRange range, int left) {
@@ -142,44 +120,5 @@ public record PanelRow(List<Panel> panels) {
     /** The unit of the survey's samples is unknown. */
     private static String unit(Output output) {
         return output.unit().startsWith(Output.INPUT) ? "" : output.unit();
-    }
-
-    /**
-     * Indexes the colours of the sections exactly, and those of letters by the nearest shade between background and
-     * ink.
-     */
-    private BufferedImage inFewColours(BufferedImage painted) {
-        Map<Integer, Integer> places = new LinkedHashMap<>();
-        for (int grey = 0; grey < SHADES; grey++) places.putIfAbsent(grey(grey), places.size());
-        places.putIfAbsent(SectionPainter.MISSING, places.size());
-        for (Panel panel : panels) {
-            for (int c = 0; c < SHADES; c++) {
-                places.putIfAbsent(shade(panel.style, (c + 0.5) / SHADES), places.size());
-            }
-        }
-        int[] colours = places.keySet().stream().mapToInt(Integer::intValue).toArray();
-        IndexColorModel model = new IndexColorModel(8, colours.length, bytes(colours, 16), bytes(colours, 8),
-                bytes(colours, 0));
-        BufferedImage image = new BufferedImage(painted.getWidth(), painted.getHeight(),
-                BufferedImage.TYPE_BYTE_INDEXED, model);
-        for (int y = 0; y < image.getHeight(); y++) {
-            for (int x = 0; x < image.getWidth(); x++) {
-                int rgb = painted.getRGB(x, y) & 0xffffff;
-                int place = places.getOrDefault(rgb, (rgb & 0xff) * (SHADES - 1) / 0xff);
-                image.getRaster().setSample(x, y, 0, place);
-            }
-        }
-        return image;
-    }
-
-    private static int grey(int shade) {
-        int part = shade * 0xff / (SHADES - 1);
-        return part << 16 | part << 8 | part;
-    }
-
-    private static byte[] bytes(int[] colours, int shift) {
-        byte[] bytes = new byte[colours.length];
-        IntStream.range(0, colours.length).forEach(c -> bytes[c] = (byte) (colours[c] >> shift));
-        return bytes;
     }
 }

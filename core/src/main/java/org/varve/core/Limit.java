@@ -1,0 +1,33 @@
+package org.varve.core;
+
+import java.util.List;
+
+/**
+ * A limit that a kernel keeps results within, and that users set by a parameter. Devices count the samples where it acts.
+ *
+ * @param parameter such as {@code max-dip}
+ * @param value what the parameter is set to
+ * @param magnitude the size of results at the limit
+ * @param outputs fields of the kernel that have it, one or two
+ */
+public record Limit(String parameter, double value, float magnitude, List<Integer> outputs) {
+
+    public Limit {
+        outputs = List.copyOf(outputs);
+    }
+
+    /**
+     * The number of samples that are at the limit in the first or the second field.
+     *
+     * @param first place of the first sample of a row
+     * @param second that of the same row in the second field, or {@code first}
+     */
+    public int count(float[] fields, int first, int second, int samples) {
+        int count = 0;
+        for (int k = 0; k < samples; k++) {
+            boolean acts = Math.abs(fields[first + k]) >= magnitude || Math.abs(fields[second + k]) >= magnitude;
+            count += acts ? 1 : 0;
+        }
+        return count;
+    }
+}

@@ -1,0 +1,74 @@
+package org.varve.run.output;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.varve.core.Limit;
+import org.varve.core.Note;
+import org.varve.core.Remedy;
+import org.varve.core.Workflow;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
+import org.varve.tiling.RunReport;
+
+/** Notes of the samples at the limits of steps, such as dips at {@code max-dip}. */
+public final class LimitNotes {
+
+    /** Values that parameters may be doubled to: more would need too wide a halo. */
+    private static final double MOST = 16;
+
+    private LimitNotes() {}
+
+    /** A note for each limit that acts anywhere. */
+    public static List<Note> of(Workflow workflow, RunReport took) {
+        return took.limited().stream()
+                .filter(limited -> limited.samples() > 0)
+                .map(limited -> note(workflow, limited, took.samples()))
+                .distinct()
+                .toList();
+    }
+
+    private static Note note(Workflow workflow, RunReport.Limited limited, long all) {
+        String message =
+                String.format(Locale.ROOT, "%,d samples (%s %%) have dips at the bound %s, which cuts steeper layers",
+                        limited.samples(), share(100.0 * limited.samples() / all), text(limited.limit()));
+        return remedy(workflow, limited.limit()).map(remedy -> new Note(message, remedy)).orElse(new Note(message));
+    }
+
+    private static String share(double percent) {
+        if (percent < 0.01) return "less than 0.01";
+        return String.format(Locale.ROOT, percent < 1 ? "%.2f" : percent < 10 ? "%.1f" : "%.0f",
+                Math.min(100, percent));
+    }
+
+    private static String text(Limit limit) {
+        return limit.parameter() + "=" + number(limit.value());
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Float.toString((float) value);
+    }
+
+    /** Twice the bound, for each step that has it. */
+    private static Optional<Remedy> remedy(Workflow workflow, Limit limit) {
+        double higher = Math.min(2 * limit.value(), MOST);
+        List<String> steps =
+                workflow.steps().stream().filter(step -> has(step, limit)).map(Workflow.Step::name).toList();
+        if (higher <= limit.value() || steps.isEmpty()) return Optional.empty();
+        List<Object> parts = new ArrayList<>(List.of("raise it, such as by "));
+        for (String step : steps) {
+            if (parts.size() > 1) parts.add(" and ");
+            String name = workflow.steps().size() == 1 ? limit.parameter() : step + "." + limit.parameter();
+            parts.add(OperatorEntry.PARAMETER.with(name + "=" + number(higher)));
+        }
+        return Optional.of(new Remedy(parts));
+    }
+
+    private static boolean has(Workflow.Step step, Limit limit) {
+        return Catalogue.entryOf(step.operator())
+                .map(entry -> entry.values(step.operator()).get(limit.parameter()))
+                .filter(value -> (float) Double.parseDouble(value) == (float) limit.value())
+                .isPresent();
+    }
+}
