@@ -47,7 +47,7 @@ import org.varve.kernel.Ridge;
                 "edge detection"})
 public record FaultLikelihood(
         @Parameter(value = "5,5", unit = "traces", meaning = "window of the semblance") LateralWindow window,
-        @Parameter(value = "11,11,45", unit = "samples",
+        @Parameter(value = "15,15,45", unit = "samples",
                 meaning = "size of the planes: traces along inlines or crosslines, whichever the strike is nearer to, and height, up to 99,99,299") Window plane,
         @Parameter(value = "5", unit = "samples",
                 meaning = "from point to point of a plane down its dip, odd; its height is cut to an odd number of steps") int step,
