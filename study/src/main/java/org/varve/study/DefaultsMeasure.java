@@ -19,46 +19,10 @@ enum DefaultsMeasure {
         @Override
         Map<String, Double> of(TriedOperator tried)
                 throws IOException, OutOfBudgetException, InterruptedException {
-            Map<String, Double> results = new LinkedHashMap<>();
-            for (double noise : List.of(0.0, .25, .5, 1.0)) {
-                results.put(label("plane", noise), ofPlane(tried, .3, -.2, noise));
-            }
-            results.put(label("steep", .5), ofPlane(tried, 1.5, -1, .5));
-            for (double noise : List.of(0.0, .25)) results.put(label("dome", noise), ofDome(tried, noise));
-            return results;
-        }
-
-        private static double ofPlane(TriedOperator tried, double p, double q, double noise)
-                throws IOException, OutOfBudgetException, InterruptedException {
-            Shape shape = new Shape(44, 44, 110);
-            KnownLayers plane = KnownLayers.plane(shape, p, q);
-            List<float[]> dips = dips(tried, plane.noisy(noise, NOISE_SEED), shape);
-            return new Inside(plane, 9, 25).median((n, _, _, _) -> angle(dips, n, p, q));
-        }
-
-        private static double ofDome(TriedOperator tried, double noise)
-                throws IOException, OutOfBudgetException, InterruptedException {
-            KnownLayers dome = KnownLayers.dome(DOME, RADIUS);
-            List<float[]> dips = dips(tried, dome.noisy(noise, NOISE_SEED), DOME);
-            return new Inside(dome, 9, 25).median((n, i, j, _) -> {
-                double height = Math.sqrt(RADIUS * RADIUS - i * i - j * j);
-                return angle(dips, n, i / height, j / height);
+            return DipErrors.of((samples, shape) -> {
+                List<float[]> outputs = tried.with("unit", "samples").on(samples, shape);
+                return outputs.subList(outputs.size() - 2, outputs.size());
             });
-        }
-
-        /** The two dips in samples per trace. */
-        private static List<float[]> dips(TriedOperator tried, float[] samples, Shape shape)
-                throws IOException, OutOfBudgetException, InterruptedException {
-            List<float[]> outputs = tried.with("unit", "samples").on(samples, shape);
-            return outputs.subList(outputs.size() - 2, outputs.size());
-        }
-
-        /** The angle between the normals of two dips. */
-        private static double angle(List<float[]> dips, int n, double p, double q) {
-            double a = dips.get(0)[n];
-            double b = dips.get(1)[n];
-            double cosine = (a * p + b * q + 1) / Math.sqrt((a * a + b * b + 1) * (p * p + q * q + 1));
-            return Math.toDegrees(Math.acos(Math.min(1, cosine)));
         }
     },
     /** The top of the dome. */
