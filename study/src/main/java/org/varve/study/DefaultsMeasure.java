@@ -144,7 +144,6 @@ enum DefaultsMeasure {
             throws IOException, OutOfBudgetException, InterruptedException;
 
     /** The results on a survey in a file, by name; none by default. */
-    @SuppressWarnings("unused") // those that have none do not need them
     Map<String, Double> of(TriedOperator tried, Path survey)
             throws IOException, OutOfBudgetException, InterruptedException {
         return Map.of();
