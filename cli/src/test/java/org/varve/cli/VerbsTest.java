@@ -317,7 +317,8 @@ class VerbsTest {
     @Test
     void studyOfDefaultsMeasuresWhatIsTried() {
         String[] study = {
-                "study", "defaults", "--try", "gst-dips-2d window=3,3,9 gradient=0", "--try", "gst-dips-2d window=3,3,9"};
+                "study", "defaults", "--try", "gst-dips-2d window=3,3,9 gradient=0", "--try",
+                "gst-dips-2d window=3,3,9"};
         JsonNode rows = Outcome.of(Stream.concat(Stream.of(study), Stream.of("--json")).toArray(String[]::new)).json()
                 .get("operators");
 
@@ -340,7 +341,8 @@ class VerbsTest {
         Outcome outcome = Outcome.of("study");
 
         assertThat(outcome.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(outcome.err()).startsWith("varve: no experiment given: give memory, strategies, models, clock or defaults");
+        assertThat(outcome.err())
+                .startsWith("varve: no experiment given: give memory, strategies, models, clock or defaults");
     }
 
     @Test

@@ -46,7 +46,8 @@ public record GstChaos(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> tensor = new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context.scale(input));
+        List<Field> tensor =
+                new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context.scale(input));
         return graph.apply(new Chaos(), tensor);
     }
 }

@@ -32,7 +32,8 @@ import org.varve.kernel.TensorSlopes;
         summary = "dip and azimuth of the structure tensor's leading eigenvector",
         words = {"dip azimuth", "dip", "azimuth", "true dip", "structure"})
 public record GstDipAzimuth(
-        @Parameter(value = "7,7,15", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
+        @Parameter(value = "7,7,15", unit = "samples",
+                meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "2,2,4", unit = "samples",
@@ -56,7 +57,8 @@ public record GstDipAzimuth(
 
     /** With the uniform average over a window, of derivatives smoothed by a Gaussian of 1 sample. */
     public GstDipAzimuth(Window window) {
-        this(window, Averaging.UNIFORM, new Sigma(2, 2, 4), Layers.GRADIENT, Layers.MAX_DIP, DipUnit.AUTO, AzimuthReference.AUTO);
+        this(window, Averaging.UNIFORM, new Sigma(2, 2, 4), Layers.GRADIENT, Layers.MAX_DIP, DipUnit.AUTO,
+                AzimuthReference.AUTO);
     }
 
     @Override
@@ -71,7 +73,8 @@ public record GstDipAzimuth(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> tensor = new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context.scale(input));
+        List<Field> tensor =
+                new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context.scale(input));
         if (reference == AzimuthReference.UPDIP) return graph.apply(new DipAzimuth(), tensor);
         List<Field> dips = graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
         // bearings depend on the map whatever the unit

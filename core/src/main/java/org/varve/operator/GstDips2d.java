@@ -28,7 +28,8 @@ import org.varve.kernel.TensorSlopes;
 public record GstDips2d(
         @Parameter(value = "1",
                 meaning = "factor of dips in samples per trace, which unit=samples allows") double factor,
-        @Parameter(value = "7,7,15", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
+        @Parameter(value = "7,7,15", unit = "samples",
+                meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "2,2,4", unit = "samples",
@@ -58,7 +59,8 @@ public record GstDips2d(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> tensor = new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context.scale(input));
+        List<Field> tensor =
+                new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context.scale(input));
         List<Field> dips = graph.apply(new TensorSlopes((float) factor, (float) (factor * maxDip)), tensor);
         return DipScale.of(unit, context).dips(graph, dips);
     }

@@ -87,7 +87,9 @@ record Layers(Steering steering, Window window, Sigma gradient, double maxDip) {
     private List<Field> given(PassGraph graph, Field inline, Field crossline, Context context) {
         Clip bound = new Clip((float) -maxDip, (float) maxDip);
         return List.of(
-                graph.apply(bound, DipScale.stated(DipUnit.AUTO, context.unit(inline), context).inlineSamples(graph, inline)),
-                graph.apply(bound, DipScale.stated(DipUnit.AUTO, context.unit(crossline), context).crosslineSamples(graph, crossline)));
+                graph.apply(bound,
+                        DipScale.stated(DipUnit.AUTO, context.unit(inline), context).inlineSamples(graph, inline)),
+                graph.apply(bound, DipScale.stated(DipUnit.AUTO, context.unit(crossline), context)
+                        .crosslineSamples(graph, crossline)));
     }
 }

@@ -29,7 +29,8 @@ import org.varve.kernel.TensorSlopes;
         summary = "curvatures of the layers from the structure tensor's dips, anticlines positive",
         words = {"curvature", "structural curvature", "lineament", "flexure", "fracture"})
 public record VolumeCurvature(
-        @Parameter(value = "7,7,15", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
+        @Parameter(value = "7,7,15", unit = "samples",
+                meaning = "window of the tensor's uniform average") Window window,
         @Parameter(value = "uniform",
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "2,2,4", unit = "samples",
@@ -59,7 +60,8 @@ public record VolumeCurvature(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> tensor = new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context.scale(input));
+        List<Field> tensor =
+                new StructureTensor(window, smoothing, sigma, gradient).tensor(graph, input, context.scale(input));
         List<Field> dips = graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
         return Curvatures.of(graph, dips.get(0), dips.get(1), unit, context);
     }

@@ -144,8 +144,9 @@ class FaultLikelihoodTest {
     @Test
     void dippingLayersWithoutAFaultHaveNone() {
         // planes that stay within the survey
-        Map<String, float[]> whole = faulted(0, 60, 0, Map.of("strikes", "0,360,45", "dips", "60,80,10", "window", "3,3",
-                "plane", "9,9,21", "step", "3", "dip-window", "5,5,9", "dip-gradient", "0"));
+        Map<String, float[]> whole =
+                faulted(0, 60, 0, Map.of("strikes", "0,360,45", "dips", "60,80,10", "window", "3,3",
+                        "plane", "9,9,21", "step", "3", "dip-window", "5,5,9", "dip-gradient", "0"));
 
         assertThat(whole.get("likelihood")[peak(whole.get("likelihood"))]).isLessThan(0.05f);
     }

@@ -98,7 +98,8 @@ class FusionTest {
         Program features = program(SHAPE, step("planarity", Map.of()), step("linearity", Map.of()));
         assertThat(kernels(features)).containsExactly(
                 "gradient + tensor-products", "taps + taps + eigenvalues", "eigenvalue-ratio", "eigenvalue-ratio");
-        Program tensor = program(SHAPE, step("structure-tensor", Map.of()), step("gst-dips-2d", joined("window", "3,3,3")));
+        Program tensor =
+                program(SHAPE, step("structure-tensor", Map.of()), step("gst-dips-2d", joined("window", "3,3,3")));
         assertThat(kernels(tensor)).containsExactly("gradient + tensor-products", "taps + taps", "tensor-slopes");
     }
 

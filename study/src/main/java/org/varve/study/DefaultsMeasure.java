@@ -26,7 +26,8 @@ enum DefaultsMeasure {
         }
     },
     /** The top of the dome. */
-    CURVATURE("Most positive curvature on top of a dome, times its radius: mean and deviation; after each, the noise in per cent:") {
+    CURVATURE(
+            "Most positive curvature on top of a dome, times its radius: mean and deviation; after each, the noise in per cent:") {
         private static final int MOST_POSITIVE = 4;
 
         @Override
@@ -83,7 +84,8 @@ enum DefaultsMeasure {
         }
     },
     /** Faulted layers. */
-    SMOOTHING("Signal to noise in decibels after smoothing of folded layers with a fault; after each, the noise in per cent:") {
+    SMOOTHING(
+            "Signal to noise in decibels after smoothing of folded layers with a fault; after each, the noise in per cent:") {
         @Override
         Map<String, Double> of(TriedOperator tried)
                 throws IOException, OutOfBudgetException, InterruptedException {

@@ -71,7 +71,8 @@ record Inside(KnownLayers layers, int traces, int samples) {
         while (low < high) {
             int middle = (low + high) / 2;
             if (sorted[middle] < value || equal && sorted[middle] == value) low = middle + 1;
-            else high = middle;
+            else
+                high = middle;
         }
         return low;
     }

@@ -80,7 +80,8 @@ record TriedOperator(String name, Map<String, String> parameters) {
         Shape shape = survey.survey().shape();
         List<float[]> outputs = IntStream.range(0, operator.outputs().size())
                 .mapToObj(_ -> new float[Math.toIntExact(shape.size())]).toList();
-        Run.of(operator).from(survey).to(outputs.stream().map(output -> ArrayVolume.of(output, shape).writer()).toList())
+        Run.of(operator).from(survey)
+                .to(outputs.stream().map(output -> ArrayVolume.of(output, shape).writer()).toList())
                 .run();
         return outputs;
     }
