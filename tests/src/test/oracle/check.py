@@ -177,7 +177,7 @@ def tensors(x):
         l2 = 3 * q - l1 - l3
         chaos = one("chaos", x, window=window)
         check(f"chaos {window}", chaos, np.where(q > 0, 2 * l2 / np.where(q > 0, l1 + l3, 1), 0), 1e-6)
-        r = oracle.gst_dip_azimuth(x, DT, window)
+        r = oracle.gst_dip_azimuth(x, DT, window, gradient="0", unit="index", reference="updip")
         dip, azimuth = np.radians(r["dip"]), np.radians(r["azimuth"])
         v = np.stack([np.sin(dip) * np.sin(azimuth), np.sin(dip) * np.cos(azimuth), np.cos(dip)], axis=-1)
         product = (matrix - l2[..., None, None] * np.eye(3)) @ (matrix - l3[..., None, None] * np.eye(3))

@@ -707,10 +707,14 @@ def chaos(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3", gradi
     return np.where(null, 0, 2 * l2 / np.where(null, 1, l1 + l3))
 
 
+# The dips that windows of coherence follow by default: near faults those of wider windows are wrong
+SHARP = {"dip-window": "5,5,9", "dip-gradient": "0"}
+
+
 def semblance(x, interval, window="3,3,9", steering="none", **rest):
     window = odd_window(window)
     if steering != "none":
-        return steered_semblance(x, interval, window, steering, **rest)
+        return steered_semblance(x, interval, window, steering, **{**SHARP, **rest})
     x = extended(x, half(window))
     traces, samples = (window[0], window[1], 1), (1, 1, window[2])
     stacked = valid_sum(valid_sum(x, traces) ** 2, samples)
@@ -721,7 +725,7 @@ def semblance(x, interval, window="3,3,9", steering="none", **rest):
 def eigen_coherence(x, interval, window="3,3,9", analytic="false", steering="none", **rest):
     window = odd_window(window)
     z = scipy.signal.hilbert(x, axis=2)
-    dips = steering_dips(x, interval, steering, **rest)
+    dips = steering_dips(x, interval, steering, **{**SHARP, **rest})
     covariance = 0
     for part in (z.real, z.imag) if analytic == "true" else (x,):
         if steering != "none":
@@ -911,7 +915,7 @@ def shifted(x, reach, i, j, k):
     return total
 
 
-def fault_likelihood(x, interval, window="5,5", plane="11,11,45", step="5", strikes="0,360,15", dips="60,85,5", aspect="auto",
+def fault_likelihood(x, interval, window="5,5", plane="15,15,45", step="5", strikes="0,360,15", dips="60,85,5", aspect="auto",
                      steering="gst", map=None, **rest):  # fmt: skip
     thin = gaussian_taps(rest.get("thin-sigma", "1"))[0]
     wide = len(thin) // 2

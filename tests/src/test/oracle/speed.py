@@ -29,7 +29,7 @@ PEERS = (
     ("rms", "SciPy, `uniform_filter1d`", ["rms"]),
     ("agc", "SciPy, `uniform_filter1d`", ["agc"]),
     ("semblance", "Numba, loops fused", ["semblance"]),
-    ("gst_dip", "Numba, loops fused", ["gst-dip-azimuth"]),
+    ("gst_dip", "Numba, loops fused", ["gst-dip-azimuth", "-p", "window=3,3,3", "-p", "gradient=0"]),
     ("gst_coherence", "Numba for derivatives, LAPACK for eigenvalues", ["gst-coherence"]),
     ("eigen_coherence", "Numba, loops fused, power iterations", ["eigen-coherence"]),
     ("median", "Numba, loops fused", ["median"]),

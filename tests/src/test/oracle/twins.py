@@ -30,7 +30,7 @@ with segyio.open(survey, strict=True) as original:
             changed = [new for old, new in zip(*lines) if old != new]
             assert all(not old[4:].strip() for old, new in zip(*lines) if old != new), "lines of the original are lost"
             history = " ".join(line[4:].strip().removeprefix("... ") for line in changed)
-            for part in ("varve gst-dip-azimuth", "sigma=1,1,1", f"output {name}", "boundary reflect", "version"):
+            for part in ("varve gst-dip-azimuth", "sigma=2,2,4", f"output {name}", "boundary reflect", "version"):
                 assert part in history, (part, changed)
 
             samples = segyio.tools.cube(twin)

@@ -6,14 +6,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code varve study memory|strategies|models|clock}: experiments on memory and speed of operators, peer strategies,
- * memory models, and predicted times.
+ * {@code varve study memory|strategies|models|clock|defaults}: experiments on memory and speed of operators, peer strategies,
+ * memory models, predicted times, and the exactness of operators.
  */
 @Command(
         name = "study",
         description = "Run one of the experiments of docs/study.md.",
         synopsisSubcommandLabel = "EXPERIMENT",
-        subcommands = {StudyMemoryVerb.class, StudyStrategiesVerb.class, StudyModelsVerb.class, StudyClockVerb.class})
+        subcommands = {StudyMemoryVerb.class, StudyStrategiesVerb.class, StudyModelsVerb.class, StudyClockVerb.class,
+                StudyDefaultsVerb.class})
 final class StudyVerb implements Runnable {
 
     @Spec
@@ -22,6 +23,6 @@ final class StudyVerb implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(),
-                "no experiment given: give memory, strategies, models or clock");
+                "no experiment given: give memory, strategies, models, clock or defaults");
     }
 }

@@ -344,11 +344,34 @@ class VerbsTest {
     }
 
     @Test
+    void studyOfDefaultsMeasuresWhatIsTried() {
+        String[] study = {
+                "study", "defaults", "--try", "gst-dips-2d window=3,3,9 gradient=0", "--try",
+                "gst-dips-2d window=3,3,9"};
+        JsonNode rows = Outcome.of(Stream.concat(Stream.of(study), Stream.of("--json")).toArray(String[]::new)).json()
+                .get("operators");
+
+        assertThat(rows).hasSize(2);
+        assertThat(rows.get(1).at("/results/plane 50").asDouble()).isPositive()
+                .isLessThan(rows.get(0).at("/results/plane 50").asDouble());
+        assertThat(rows.get(1).at("/operations").asDouble()).isGreaterThan(rows.get(0).at("/operations").asDouble());
+        assertThat(Outcome.of(study).out()).contains("| operator | plane 0 |", "| gst-dips-2d window=3,3,9 |");
+    }
+
+    @Test
+    void studyOfDefaultsRefusesWhatItCannotMeasure() {
+        assertThat(Outcome.of("study", "defaults", "--try", "envelope|gaussian").status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(Outcome.of("study", "defaults", "--try", "semblance").err())
+                .contains("semblance: is not measured; give gst-dips-2d");
+    }
+
+    @Test
     void studyNeedsAnExperiment() {
         Outcome outcome = Outcome.of("study");
 
         assertThat(outcome.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(outcome.err()).startsWith("varve: no experiment given: give memory, strategies, models or clock");
+        assertThat(outcome.err())
+                .startsWith("varve: no experiment given: give memory, strategies, models, clock or defaults");
     }
 
     @Test

@@ -36,7 +36,7 @@ import org.varve.kernel.Ridge;
  * by parabolas.
  *
  * <p>Source: Hale 2013, "Methods to compute fault images, extract fault surfaces, and estimate fault throws from 3D seismic images". Cost: for each strike
- * eight operations for each trace of the plane's length, of two opposite strikes once, and for each strike and dip eight for each step of its height: 9,600
+ * eight operations for each trace of the plane's length, of two opposite strikes once, and for each strike and dip eight for each step of its height: 13,800
  * operations per sample by default. That is why it is slow; fewer strikes and dips, such as {@code strikes=0,360,30}, lower planes and longer steps cost
  * less in proportion. Tried, and done: means along strike once for all dips, and for both of two opposite strikes.
  */
@@ -48,7 +48,7 @@ import org.varve.kernel.Ridge;
                 "edge detection"})
 public record FaultLikelihood(
         @Parameter(value = "5,5", unit = "traces", meaning = "window of the semblance") LateralWindow window,
-        @Parameter(value = "11,11,45", unit = "samples",
+        @Parameter(value = "15,15,45", unit = "samples",
                 meaning = "size of the planes: traces along inlines or crosslines, whichever the strike is nearer to, and height, up to 99,99,299") Window plane,
         @Parameter(value = "5", unit = "samples",
                 meaning = "from point to point of a plane down its dip, odd; its height is cut to an odd number of steps") Extent step,

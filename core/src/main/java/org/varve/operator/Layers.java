@@ -22,8 +22,7 @@ import org.varve.kernel.TensorSlopes;
  */
 record Layers(Steering steering, Window window, Sigma gradient, double maxDip) {
 
-    /** The usual window of the tensor, and the usual scale of its derivatives. */
-    static final Window WINDOW = new Window(7, 7, 15);
+    /** The usual scale of derivatives. */
     static final Sigma GRADIENT = new Sigma(1, 1, 1);
 
     /** The usual bound of dips, in samples per trace. */

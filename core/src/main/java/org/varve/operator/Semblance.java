@@ -32,9 +32,9 @@ public record Semblance(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the traces compared") Window window,
         @Parameter(value = "none",
                 meaning = "whether the window follows the layers: by the structure tensor, or by two inputs of their dips") Steering steering,
-        @Parameter(value = "7,7,15", unit = "samples",
+        @Parameter(value = "5,5,9", unit = "samples",
                 meaning = "window of the tensor that the dips are taken from") Window dipWindow,
-        @Parameter(value = "1,1,1", unit = "samples",
+        @Parameter(value = "0,0,0", unit = "samples",
                 meaning = "standard deviation of a Gaussian that smooths the derivatives of that tensor; 0 for none") Sigma dipGradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut, 16 at most") double maxDip)
@@ -49,7 +49,7 @@ public record Semblance(
 
     /** Of a flat window. */
     public Semblance(Window window) {
-        this(window, Steering.NONE, Layers.WINDOW, Layers.GRADIENT, Layers.MAX_DIP);
+        this(window, Steering.NONE, new Window(5, 5, 9), Sigma.NONE, Layers.MAX_DIP);
     }
 
     @Override

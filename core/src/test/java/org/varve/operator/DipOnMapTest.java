@@ -211,8 +211,10 @@ class DipOnMapTest {
     void dipsWithoutAUnitAreInSamplesPerTrace() {
         Survey survey = inTime(MapGrid.of(25, 12.5, false));
         float[] samples = samples(MapGrid.of(25, 12.5, false), (east, north) -> east * east / (2 * 1600 * DEPTH));
-        Map<String, float[]> plain = run("gst-dips-2d", Map.of("unit", "samples"), survey, samples);
-        float[] degrees = run("gst-dips-2d", Map.of(), survey, samples).get("inline-dip");
+        Map<String, String> sharp = Map.of("window", "3,3,3", "gradient", "0", "unit", "samples");
+        Map<String, float[]> plain = run("gst-dips-2d", sharp, survey, samples);
+        float[] degrees =
+                run("gst-dips-2d", Map.of("window", "3,3,3", "gradient", "0"), survey, samples).get("inline-dip");
         float[] crossline = plain.get("crossline-dip");
         Operator curvature = Catalogue.get("curvature-from-dips").create(Map.of());
 

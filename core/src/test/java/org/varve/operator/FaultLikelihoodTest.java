@@ -32,6 +32,11 @@ class FaultLikelihoodTest {
     /** Dipping layers that are thrown by 20 samples where a fault cuts them. */
     private static Map<String, float[]> faulted(double strike, double dip, double throwOf, String strikes,
             String dips) {
+        return faulted(strike, dip, throwOf, Map.of("strikes", strikes, "dips", dips));
+    }
+
+    private static Map<String, float[]> faulted(double strike, double dip, double throwOf,
+            Map<String, String> parameters) {
         double cosine = Math.cos(Math.toRadians(strike));
         double sine = Math.sin(Math.toRadians(strike));
         float[] samples = new float[(int) SHAPE.size()];
@@ -43,7 +48,7 @@ class FaultLikelihoodTest {
             double depth = k - 0.3 * i - 0.2 * j + (beyond > 0 ? throwOf : 0);
             samples[s] = (float) (Math.sin(0.5 * depth) + Math.sin(0.83 * depth + 1) + Math.sin(1.21 * depth));
         }
-        Operator operator = Catalogue.get("fault-likelihood").create(Map.of("strikes", strikes, "dips", dips));
+        Operator operator = Catalogue.get("fault-likelihood").create(parameters);
         return new UntiledRun(SHAPE, samples).outputs(operator);
     }
 
@@ -138,7 +143,10 @@ class FaultLikelihoodTest {
 
     @Test
     void dippingLayersWithoutAFaultHaveNone() {
-        Map<String, float[]> whole = faulted(0, 60, 0, "0,360,45", "60,80,10");
+        // planes that stay within the survey
+        Map<String, float[]> whole =
+                faulted(0, 60, 0, Map.of("strikes", "0,360,45", "dips", "60,80,10", "window", "3,3",
+                        "plane", "9,9,21", "step", "3", "dip-window", "5,5,9", "dip-gradient", "0"));
 
         assertThat(whole.get("likelihood")[peak(whole.get("likelihood"))]).isLessThan(0.05f);
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,11 +66,18 @@ class FusionTest {
         Stream<Arguments> tensors =
                 Stream.of("structure-tensor", "gst-dip-azimuth", "gst-dips-2d", "chaos", "planarity")
                         .flatMap(operator -> Stream.of(
-                                Map.of("window", "3,3,9"), Map.of("window", "9,17,17"), Map.of("window", "3,1,1"),
-                                Map.of("window", "1,3,1"), Map.of("window", "1,1,3"), Map.of("window", "11,19,5"),
-                                Map.of("window", "5,5,19"), Map.of("smoothing", "gaussian", "sigma", "1,0.5,1"))
+                                joined("window", "3,3,9"), joined("window", "9,17,17"), joined("window", "3,1,1"),
+                                joined("window", "1,3,1"), joined("window", "1,1,3"), joined("window", "11,19,5"),
+                                joined("window", "5,5,19"), joined("smoothing", "gaussian", "sigma", "1,0.5,1"))
                                 .map(parameters -> Arguments.of(operator, parameters)));
-        return Stream.concat(tensors, Stream.of(Arguments.of("gradient-dips", Map.of())));
+        return Stream.concat(tensors, Stream.of(Arguments.of("gradient-dips", joined("window", "3,3,3"))));
+    }
+
+    /** Derivatives can be joined with what reads them where they are not smoothed. */
+    private static Map<String, String> joined(String... parameters) {
+        Map<String, String> all = new TreeMap<>(Map.of("gradient", "0"));
+        for (int p = 0; p < parameters.length; p += 2) all.put(parameters[p], parameters[p + 1]);
+        return all;
     }
 
     @ParameterizedTest
@@ -90,13 +98,14 @@ class FusionTest {
         Program features = program(SHAPE, step("planarity", Map.of()), step("linearity", Map.of()));
         assertThat(kernels(features)).containsExactly(
                 "gradient + tensor-products", "taps + taps + eigenvalues", "eigenvalue-ratio", "eigenvalue-ratio");
-        Program tensor = program(SHAPE, step("structure-tensor", Map.of()), step("gst-dips-2d", Map.of()));
+        Program tensor =
+                program(SHAPE, step("structure-tensor", Map.of()), step("gst-dips-2d", joined("window", "3,3,3")));
         assertThat(kernels(tensor)).containsExactly("gradient + tensor-products", "taps + taps", "tensor-slopes");
     }
 
     @Test
     void derivativesWithSeveralReadersAreKept() {
-        Program program = program(SHAPE, step("chaos", Map.of()), step("gradient-dips", Map.of()));
+        Program program = program(SHAPE, step("chaos", Map.of()), step("gradient-dips", joined()));
         assertThat(kernels(program)).containsExactly(
                 "gradient", "tensor-products", "taps + taps + chaos", "gradient-slopes", "held", "median", "median");
     }
@@ -130,7 +139,8 @@ class FusionTest {
             "structure-tensor", "gst-dip-azimuth", "gst-dips-2d", "chaos", "planarity", "structured-semblance",
             "gradient-dips"})
     void bytesAreThoseOfTheTable(String operator) throws IOException {
-        Program program = program(LARGE, step(operator, Map.of()));
+        boolean isDip = operator.contains("dip");
+        Program program = program(LARGE, step(operator, isDip ? joined("window", "3,3,3") : Map.of()));
         Program fused = Fusion.of(program);
         String row = String.format(Locale.ROOT, "| %s | %s | %s | %.0f | %.0f | %s | %s |", operator,
                 launches(program).size(), launches(fused).size(), memory(program), memory(fused),

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,6 +23,7 @@ import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
 import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.Operator;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
@@ -71,7 +73,7 @@ class OutputCopiesTest {
     @ParameterizedTest
     @MethodSource("runs")
     void areThoseOfTheTable(String operator, SampleFormat format) throws IOException, OutOfBudgetException {
-        Workflow workflow = Workflow.of(operator, Catalogue.get(operator).example());
+        Workflow workflow = Workflow.of(operator, operator(operator));
         Program program = new Compilation(workflow, SURVEY).program();
         Taken before = run(program, ScaledEncoding.NATIVE);
         Taken now = run(program, new ScaledEncoding(new SampleEncoding(format, ByteOrder.BIG_ENDIAN), 1));
@@ -80,6 +82,13 @@ class OutputCopiesTest {
                 before.toHost, now.toHost, before.launches, now.launches, before.device, now.device, before.slabs,
                 now.slabs);
         assertThat(Files.readAllLines(Path.of("../docs/gpu.md"))).contains(row);
+    }
+
+    /** With the least halo, of those that have a window. */
+    private static Operator operator(String name) {
+        return name.equals("gst-dip-azimuth")
+                ? Catalogue.get(name).create(Map.of("window", "3,3,3", "gradient", "0"))
+                : Catalogue.get(name).example();
     }
 
     private static Taken run(Program program, ScaledEncoding output) throws OutOfBudgetException {

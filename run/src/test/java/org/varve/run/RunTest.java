@@ -121,7 +121,7 @@ class RunTest {
         assertThat(result.took().hostBytes().projected()).isLessThanOrEqualTo(1L << 31);
         assertThat(result.job().recipe().describe())
                 .isEqualTo(
-                        "gst-dip-azimuth window=3,3,9 smoothing=uniform sigma=1.0,1.0,1.0 max-dip=4.0 unit=auto reference=auto");
+                        "gst-dip-azimuth window=3,3,9 smoothing=uniform sigma=2.0,2.0,4.0 gradient=1.0,1.0,1.0 max-dip=4.0 unit=auto reference=auto");
     }
 
     @Test

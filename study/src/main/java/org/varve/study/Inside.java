@@ -20,9 +20,9 @@ record Inside(KnownLayers layers, int traces, int samples) {
         double at(int number, int inline, int crossline, int sample);
     }
 
-    /** A value of a place. */
-    interface Distance {
-        double at(int inline, int crossline, int sample);
+    /** Whether a place lies on a fault. */
+    static boolean isOn(KnownLayers.FaultPlane fault, int inline, int crossline, int sample) {
+        return Math.abs(fault.distance(inline, crossline, sample)) <= ON;
     }
 
     private double[] values(Value value) {
@@ -55,9 +55,9 @@ record Inside(KnownLayers layers, int traces, int samples) {
     }
 
     /** The area under the curve of found and false faults: the share of pairs in the right order. */
-    double separation(float[] likelihood, Distance distance) {
-        double[] on = values((n, i, j, k) -> distance.at(i, j, k) <= ON ? likelihood[n] : Double.NaN);
-        double[] off = values((n, i, j, k) -> distance.at(i, j, k) > OFF ? likelihood[n] : Double.NaN);
+    double separation(float[] likelihood, KnownLayers.FaultPlane fault) {
+        double[] on = values((n, i, j, k) -> isOn(fault, i, j, k) ? likelihood[n] : Double.NaN);
+        double[] off = values((n, i, j, k) -> Math.abs(fault.distance(i, j, k)) > OFF ? likelihood[n] : Double.NaN);
         Arrays.sort(off);
         double right = 0;
         for (double value : on) right += (below(off, value, false) + below(off, value, true)) / 2.0;

@@ -3,9 +3,9 @@ package org.varve.study;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.varve.core.Compilation;
@@ -36,7 +36,7 @@ record TriedOperator(String name, Map<String, String> parameters) {
         String[] words = text.strip().split("\\s+");
         return new TriedOperator(words[0], Arrays.stream(words).skip(1).map(word -> word.split("=", 2))
                 .collect(Collectors.toMap(pair -> pair[0], pair -> pair[pair.length - 1], (_, last) -> last,
-                        TreeMap::new)));
+                        LinkedHashMap::new)));
     }
 
     /** The operator. */
@@ -46,7 +46,7 @@ record TriedOperator(String name, Map<String, String> parameters) {
 
     /** The same with another value of a parameter, unless it is given. */
     TriedOperator with(String parameter, String value) {
-        Map<String, String> all = new TreeMap<>(parameters);
+        Map<String, String> all = new LinkedHashMap<>(parameters);
         all.putIfAbsent(parameter, value);
         return new TriedOperator(name, all);
     }

@@ -32,7 +32,8 @@ record Speed(String date, String processor, List<Peer> peers, List<Rate> operato
 
     /** Those of the README's Numbers. */
     private static final List<String> SHOWN = List.of(
-            "envelope", "gaussian sigma=3,3,3", "gst-dip-azimuth", "semblance", "median", "glcm contrast");
+            "envelope", "gaussian sigma=3,3,3", "gst-dip-azimuth window=3,3,3 gradient=0", "semblance", "median",
+            "glcm contrast");
 
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 

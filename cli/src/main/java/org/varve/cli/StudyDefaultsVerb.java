@@ -1,0 +1,46 @@
+package org.varve.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.varve.study.DefaultsStudy;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code varve study defaults}: how exact dips, curvatures, faults and smoothing are with their defaults. */
+@Command(
+        name = "defaults",
+        description = "Measure dips, curvatures, fault likelihoods and smoothing on synthetic layers of known shape, with defaults and "
+                + "other parameters; print Markdown tables of errors and of operations per sample.")
+final class StudyDefaultsVerb implements Callable<Integer> {
+
+    /** A study for scripts. */
+    private record Facts(List<DefaultsStudy.Row> operators) {}
+
+    @Parameters(arity = "0..1", paramLabel = "SURVEY", description = "A survey to count thinned faults of, too.")
+    private Path survey;
+
+    @Option(names = "--try", paramLabel = "'OPERATOR NAME=VALUE ...'",
+            description = "Measure this in place of the usual parameters; may be given several times.")
+    private List<String> tried = List.of();
+
+    @Mixin
+    private Report report;
+
+    @Override
+    public Integer call() throws Exception {
+        DefaultsStudy study = new DefaultsStudy(Optional.ofNullable(survey));
+        List<DefaultsStudy.Row> rows = new ArrayList<>();
+        for (String each : tried.isEmpty() ? DefaultsStudy.usual() : tried) rows.add(study.measure(each));
+        if (report.json()) {
+            report.json(new Facts(rows));
+        } else {
+            DefaultsStudy.tables(rows).forEach(report::line);
+        }
+        return ExitStatus.DONE;
+    }
+}
