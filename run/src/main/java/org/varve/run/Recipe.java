@@ -125,7 +125,7 @@ public record Recipe(
 
     /** The same with outputs named as they are for a survey. */
     Recipe in(Survey survey) {
-        return new Recipe(name, workflow.in(survey), parameters, notes);
+        return new Recipe(name, workflow.in(survey), parameters, notes, metrics);
     }
 
     /** Copies the survey unchanged. */
