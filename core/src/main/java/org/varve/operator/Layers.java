@@ -10,6 +10,8 @@ import org.varve.kernel.Interior;
 import org.varve.kernel.LayerSemblanceSums;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.Line;
+import org.varve.kernel.SemblanceSums;
+import org.varve.kernel.Square;
 import org.varve.kernel.TensorSlopes;
 
 /**
@@ -27,6 +29,9 @@ record Layers(Steering steering, Window window, Sigma gradient, double maxDip) {
 
     /** The usual bound of dips, in samples per trace. */
     static final double MAX_DIP = 4;
+
+    /** The most traces that are added up one by one; more are added up along one axis after the other, which is faster. */
+    private static final int MOST_DIRECT = 25;
 
     private static final int STEEPEST = 16;
 
@@ -75,10 +80,22 @@ record Layers(Steering steering, Window window, Sigma gradient, double maxDip) {
     List<Field> sums(PassGraph graph, List<Field> inputs, int inlines, int crosslines, Context context) {
         float scale = context.scale(inputs.getFirst());
         if (steering == Steering.NONE) {
-            return Semblance.sums(graph, inputs.getFirst(), inlines, crosslines, scale);
+            return flatSums(graph, inputs.getFirst(), inlines, crosslines, scale);
         }
         LayerWindow layer = sheared(context, inlines, crosslines, 1, maxDip);
         return graph.apply(new LayerSemblanceSums(layer, scale), of(graph, inputs, context));
+    }
+
+    /** The energy of the mean trace, and the mean energy of the traces, of a lateral window. */
+    private static List<Field> flatSums(PassGraph graph, Field input, int inlines, int crosslines, float scale) {
+        if (inlines * crosslines <= MOST_DIRECT) {
+            return graph.apply(new SemblanceSums(inlines, crosslines, scale), List.of(input));
+        }
+        Window traces = new Window(inlines, crosslines, 1);
+        Square square = new Square(scale);
+        return List.of(
+                graph.apply(square, Smoothing.mean(graph, traces, input)),
+                Smoothing.mean(graph, traces, graph.apply(square, input)));
     }
 
     private static List<Field> flat(PassGraph graph, Field input) {

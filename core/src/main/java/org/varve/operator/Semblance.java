@@ -11,8 +11,6 @@ import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.SemblanceRatio;
-import org.varve.kernel.SemblanceSums;
-import org.varve.kernel.Square;
 
 /**
  * Similarity of the {@code n} traces of a centred window: {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 1 for equal traces,
@@ -39,9 +37,6 @@ public record Semblance(
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut, 16 at most") double maxDip)
         implements Operator {
-
-    /** The most traces that are added up one by one; more are added up along one axis after the other, which is faster. */
-    private static final int MOST_DIRECT = 25;
 
     public Semblance {
         Layers.requireDip(maxDip);
@@ -76,17 +71,5 @@ public record Semblance(
 
     private Layers layers() {
         return new Layers(steering, dipWindow, dipGradient, maxDip);
-    }
-
-    /** The energy of the mean trace, and the mean energy of the traces, of a lateral window. */
-    static List<Field> sums(PassGraph graph, Field input, int inlines, int crosslines, float scale) {
-        if (inlines * crosslines <= MOST_DIRECT) {
-            return graph.apply(new SemblanceSums(inlines, crosslines, scale), List.of(input));
-        }
-        Window traces = new Window(inlines, crosslines, 1);
-        Square square = new Square(scale);
-        return List.of(
-                graph.apply(square, Smoothing.mean(graph, traces, input)),
-                Smoothing.mean(graph, traces, graph.apply(square, input)));
     }
 }

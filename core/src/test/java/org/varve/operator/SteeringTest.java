@@ -75,7 +75,8 @@ class SteeringTest {
 
         assertThat(middle("dip-steered-median", Map.of("steering", "none", "height", "1"), survey))
                 .containsExactly(middle("median", Map.of("window", "3,3,3"), survey));
-        assertThat(middle("structure-oriented-smoothing", Map.of("steering", "none", "window", "9,9", "sigma", "1"), survey))
+        assertThat(middle("structure-oriented-smoothing", Map.of("steering", "none", "window", "9,9", "sigma", "1"),
+                survey))
                 .usingComparatorWithPrecision(1e-5f)
                 .containsExactly(middle("gaussian", Map.of("sigma", "1,1,0"), survey));
     }

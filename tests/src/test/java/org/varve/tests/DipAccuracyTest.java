@@ -3,7 +3,6 @@ package org.varve.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.mines.jtk.dsp.LocalOrientFilter;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;

@@ -40,7 +40,8 @@ class ProgramGraphTest {
                 new Step("smooth", Catalogue.get("gaussian").example(), "base", List.of()),
                 new Step("change", Catalogue.get("difference").example(), List.of("smooth", "monitor"),
                         List.of("difference")),
-                new Step("steep", Catalogue.get("gst-dip-azimuth").create(Map.of("window", "3,3,3", "gradient", "0")), "smooth",
+                new Step("steep", Catalogue.get("gst-dip-azimuth").create(Map.of("window", "3,3,3", "gradient", "0")),
+                        "smooth",
                         List.of("dip"))));
     }
 
