@@ -3,6 +3,7 @@ package org.varve.core;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -13,6 +14,11 @@ public interface VolumeWriter extends AutoCloseable {
 
     /** Writes the samples of a box: native 32-bit floats in axis order, from the start of {@code source}. */
     void write(Box box, MemorySegment source) throws IOException;
+
+    /** The shape of the volume; a run refuses a writer of another shape than its output. Empty if the writer takes any. */
+    default Optional<Shape> shape() {
+        return Optional.empty();
+    }
 
     /** The encoding in which samples may be handed over as well; native floats if they may in no other. */
     default ScaledEncoding encoding() {

@@ -79,8 +79,13 @@ public record TraceLayout(
         return places.isPresent() ? places.get().samples(trace) : samples;
     }
 
+    /** The shape of the volume. */
+    Shape shape() {
+        return new Shape(order.inlines(), order.crosslines(), samples);
+    }
+
     void requireInside(Box box) {
-        Shape shape = new Shape(order.inlines(), order.crosslines(), samples);
+        Shape shape = shape();
         if (!box.isInside(shape)) {
             throw new IllegalArgumentException(
                     "box %s: must lie inside the volume of %s samples".formatted(box, shape));

@@ -234,6 +234,11 @@ final class SamplesWriter implements VolumeWriter {
     }
 
     @Override
+    public Optional<Shape> shape() {
+        return Optional.of(array().shape());
+    }
+
+    @Override
     public Shape chunk() {
         return array().form().shape();
     }
