@@ -7,6 +7,7 @@ import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
 import org.varve.core.Field;
+import org.varve.core.KernelFailure;
 import org.varve.core.NotFinite;
 import org.varve.core.PassBody;
 import org.varve.core.Program;
@@ -67,7 +68,11 @@ final class StripWorker {
                 }
             }
             for (int p = 0; p < rows.length; p++) {
-                compute(p, Math.max(step, first - 2 * rows[p].reach().inline()), end);
+                try {
+                    compute(p, Math.max(step, first - 2 * rows[p].reach().inline()), end);
+                } catch (RuntimeException e) {
+                    throw new KernelFailure(program.passes().get(p).kernel().name(), e);
+                }
             }
             for (int plane = Math.max(step, first); plane < end; plane++) {
                 store(plane, strip, tile, outputs);
