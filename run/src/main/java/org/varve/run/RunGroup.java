@@ -72,7 +72,7 @@ public final class RunGroup implements AutoCloseable {
                     places.release();
                 }
             }
-        });
+        }, execution.stop());
         started.add(handle);
         return handle;
     }
@@ -95,7 +95,7 @@ public final class RunGroup implements AutoCloseable {
                     handle.thread().join();
                 } catch (InterruptedException stop) {
                     interrupted = true;
-                    last.forEach(each -> each.thread().interrupt());
+                    last.forEach(RunHandle::stop);
                 }
             }
         }
