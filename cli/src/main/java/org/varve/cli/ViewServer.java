@@ -46,6 +46,7 @@ record ViewServer(List<Path> files, VolumeOptions options, HostShare memory, int
     }
 
     private void serve(List<ViewedVolume> volumes, List<String> notes) throws IOException {
+        ProcessSettings.applyViewer();
         try (Viewer viewer = Viewer.start(volumes, port, Launch.command(), memory, OptionWords::sentence)) {
             if (report.json()) {
                 report.json(Map.of("address", viewer.address(), "notes", notes));

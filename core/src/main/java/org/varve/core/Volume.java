@@ -4,7 +4,13 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** A survey that can be read box by box, of any size. At most one thread may read at a time. */
+/**
+ * A survey that can be read box by box, of any size. At most one thread may read at a time.
+ *
+ * <p>A run reads on a thread of its own. What {@link #read} throws ends the run, an {@code IOException} of the system after a few
+ * more attempts. A run that is stopped interrupts the thread: a read should then end soon. One that does not is
+ * waited for, and named; the run ends when it returns.
+ */
 public interface Volume extends AutoCloseable {
 
     /** Shape, sample interval and unit. */

@@ -9,6 +9,11 @@ import java.util.function.Supplier;
 /**
  * A volume being written under a temporary name. {@link #commit} gives it its final name; closing it without a commit
  * leaves nothing.
+ *
+ * <p>A run writes on a thread of its own, box by box, then completes, commits and closes on the thread of the run. What a method
+ * throws ends the run. A run that is stopped interrupts the thread: a write should then end soon. One that does not is waited
+ * for, and named; the run ends when it returns. {@link #close} is called in any case, maybe more than once, but never
+ * while another method is running.
  */
 public interface VolumeWriter extends AutoCloseable {
 

@@ -107,7 +107,8 @@ final class CpuTileRunner implements TileRunner {
                 future.get();
             } catch (ExecutionException e) {
                 failure = e.getCause() instanceof KernelFailure kernel
-                        ? kernel.in("tile of %s".formatted(tile))
+                        ? kernel.in("the tile of %s samples at %s, %s, %s"
+                                .formatted(tile.shape(), tile.inline(), tile.crossline(), tile.sample()))
                         : new IllegalStateException("a CPU thread failed: " + e.getCause(), e.getCause());
             } catch (InterruptedException e) {
                 running.forEach(f -> f.cancel(true));
