@@ -104,11 +104,11 @@ sealed interface Destination {
     }
 
     /** Writers of the caller's, one for each output. */
-    record ToWriters(List<VolumeWriter> writers) implements Destination {
+    record ToWriters(List<? extends VolumeWriter> writers) implements Destination {
 
         /** @throws IllegalArgumentException if there are none */
         public ToWriters {
-            writers = List.copyOf(writers);
+            writers = List.copyOf(Objects.requireNonNull(writers, "writers"));
             if (writers.isEmpty()) throw new IllegalArgumentException("no writers: give one for each output");
         }
 
@@ -143,7 +143,7 @@ sealed interface Destination {
     }
 
     /** Writers with the names of what they write. */
-    record NamedWriters(List<String> names, List<VolumeWriter> writers) implements Outputs {
+    record NamedWriters(List<String> names, List<? extends VolumeWriter> writers) implements Outputs {
 
         @Override
         public Map<String, Path> files() {

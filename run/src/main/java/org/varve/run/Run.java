@@ -136,7 +136,7 @@ public final class Run {
 
     /** Writes to existing writers, one for each output, in order; the run commits and closes them. */
     public Run to(List<? extends VolumeWriter> writers) {
-        return set(spec -> spec.destination = Optional.of(new ToWriters(List.copyOf(writers))));
+        return set(spec -> spec.destination = Optional.of(new ToWriters(writers)));
     }
 
     /** Limits the host memory of the whole process, in bytes; the system's own limits still apply. */

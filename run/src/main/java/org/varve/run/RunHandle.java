@@ -87,6 +87,20 @@ public final class RunHandle {
         thread.interrupt();
     }
 
+    /** Waits for the end of a run that was stopped, even if this thread is interrupted. */
+    void awaitStopped() {
+        long latest = System.nanoTime() + PATIENCE.toNanos();
+        while (thread.isAlive()) {
+            long left = latest - System.nanoTime();
+            if (left <= 0) throw busy();
+            try {
+                thread.join(Duration.ofNanos(left));
+            } catch (InterruptedException again) {
+                // the run ends soon, and the caller keeps the interrupt
+            }
+        }
+    }
+
     private boolean isOfTheRun(Thread asking) {
         ThreadGroup group = asking.getThreadGroup();
         return group != null && threads.parentOf(group);

@@ -28,6 +28,7 @@ import org.varve.core.Box;
 import org.varve.core.Context;
 import org.varve.core.Field;
 import org.varve.core.Kernel;
+import org.varve.core.Note;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
@@ -231,6 +232,7 @@ class HostileCodeTest {
                 stuck.waitForRelease();
             }
         };
+        CompletableFuture<Note> told = new CompletableFuture<>();
         List<RunHandle> handles = List.of(
                 start(survey, "computed.npy", event -> {
                     if (event instanceof RunEvent.Progressed) stuck.waitForRelease();
@@ -238,7 +240,9 @@ class HostileCodeTest {
                 start(survey, "written.npy", event -> {
                     if (event instanceof RunEvent.TileWritten) stuck.waitForRelease();
                 }),
-                start(stuckVolume, "read.npy", RunListener.NONE));
+                start(stuckVolume, "read.npy", event -> {
+                    if (event instanceof RunEvent.Noted(Note note) && note.message().startsWith("the run")) told.complete(note);
+                }));
         for (RunHandle handle : handles) awaitStuck(handle);
 
         List<CompletableFuture<Throwable>> cancels = new ArrayList<>();
@@ -260,6 +264,8 @@ class HostileCodeTest {
                     .hasMessageContaining("Stuck.waitForRelease(HostileCodeTest.java:");
             assertThatThrownBy(handles.get(n).result()::get).hasCause(thrown);
         }
+        assertThat(told.get(30, TimeUnit.SECONDS).getMessage())
+                .startsWith("the run ends when this is over: varve-reader in ").contains("Stuck.waitForRelease");
         stuck.release.countDown();
         for (RunHandle handle : handles) assertThat(handle.thread().join(Duration.ofSeconds(30))).isTrue();
         assertThat(folder).isEmptyDirectory();

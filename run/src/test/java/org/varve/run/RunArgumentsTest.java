@@ -48,7 +48,7 @@ class RunArgumentsTest {
     @CsvSource(delimiter = '|', value = {
             "gpu   | device gpu: GPUs are cuda, one of them cuda:N",
             "GPU:1 | device GPU:1: GPUs are cuda, one of them cuda:N",
-            "cupa  | device cupa: did you mean cpu or cuda?"})
+            "cupa  | device cupa: did you mean cuda?"})
     void devicesAreKnown(String device, String sentence) {
         assertThatIllegalArgumentException().isThrownBy(() -> mean().on(device)).withMessage(sentence);
     }

@@ -266,10 +266,13 @@ final class Pipeline {
     /** Waits for both threads, even if this thread was interrupted. They end once they come back from listeners, volumes and writers. */
     private void joinBoth() {
         boolean interrupted = false;
+        boolean isTold = false;
         while (reader.isAlive() || writer.isAlive()) {
             try {
                 boolean isOver = reader.join(PATIENCE) && writer.join(PATIENCE);
-                if (!isOver) note("the run stops as soon as this is over: " + ThreadTraces.of(List.of(reader, writer)));
+                if (isOver || isTold) continue;
+                isTold = true;
+                note("the run ends when this is over: " + ThreadTraces.of(List.of(reader, writer)));
             } catch (InterruptedException e) {
                 interrupted = true;
             }
