@@ -80,7 +80,8 @@ final class Performance implements Closeable {
             try {
                 listener.on(event);
             } catch (Exception e) {
-                if (e instanceof UncheckedIOException hidden && hidden.getCause() instanceof OutputException) throw hidden;
+                if (e instanceof UncheckedIOException hidden && hidden.getCause() instanceof OutputException)
+                    throw hidden;
                 add(e);
             }
             if (!isLast(event)) stop.repeat();
@@ -90,7 +91,8 @@ final class Performance implements Closeable {
         private static boolean isLast(RunEvent event) {
             return switch (event) {
                 case RunEvent.Ended(),RunEvent.Completed(_),RunEvent.Failed(_) -> true;
-                case RunEvent.SetUp(_),RunEvent.Noted(_),RunEvent.Planned(_, _),RunEvent.Progressed(_),RunEvent.TileWritten(_) -> false;
+                case RunEvent.SetUp(_),RunEvent.Noted(_),RunEvent.Planned(_, _),RunEvent.Progressed(_),RunEvent.TileWritten(_) ->
+                    false;
             };
         }
 

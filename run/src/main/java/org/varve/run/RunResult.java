@@ -28,7 +28,8 @@ public record RunResult(Job job, Map<String, Path> files, JobPlan plan, RunRepor
 
     /** The same with more notes. */
     RunResult with(List<Note> more) {
-        return more.isEmpty() ? this
+        return more.isEmpty()
+                ? this
                 : new RunResult(job, files, plan, took, Stream.concat(notes.stream(), more.stream()).toList());
     }
 

@@ -103,8 +103,9 @@ class HostileCodeTest {
                 switch (deed) {
                     case SWALLOWS, RESTORES, THROWS_WHEN_INTERRUPTED -> TimeUnit.SECONDS.sleep(1);
                     case CANCELS, CANCELS_AND_SWALLOWS -> handle.get().cancel();
-                    case STARTS_A_RUN -> run(new Hostile(Place.BUILD, Deed.RESTORES), folder.resolve("other.npy")).start()
-                            .cancel();
+                    case STARTS_A_RUN ->
+                        run(new Hostile(Place.BUILD, Deed.RESTORES), folder.resolve("other.npy")).start()
+                                .cancel();
                 }
                 if (deed == Deed.CANCELS_AND_SWALLOWS) Thread.interrupted();
             } catch (InterruptedException e) {
@@ -241,7 +242,8 @@ class HostileCodeTest {
                     if (event instanceof RunEvent.TileWritten) stuck.waitForRelease();
                 }),
                 start(stuckVolume, "read.npy", event -> {
-                    if (event instanceof RunEvent.Noted(Note note) && note.message().startsWith("the run")) told.complete(note);
+                    if (event instanceof RunEvent.Noted(Note note) && note.message().startsWith("the run"))
+                        told.complete(note);
                 }));
         for (RunHandle handle : handles) awaitStuck(handle);
 
@@ -277,7 +279,8 @@ class HostileCodeTest {
         while (true) {
             int count = handle.thread().getThreadGroup().enumerate(threads);
             for (Thread thread : Arrays.copyOf(threads, count)) {
-                if (Arrays.stream(thread.getStackTrace()).anyMatch(at -> at.getMethodName().equals("waitForRelease"))) return;
+                if (Arrays.stream(thread.getStackTrace()).anyMatch(at -> at.getMethodName().equals("waitForRelease")))
+                    return;
             }
             TimeUnit.MILLISECONDS.sleep(5);
         }

@@ -138,7 +138,8 @@ class IsolatedLoadersTest {
         Locale locale = Locale.getDefault();
 
         new Program(folder, "plain").call();
-        Devices.kinds().forEach(kind -> assertThat(Devices.find(kind, new Request(1, 1 << 20, 0)).kind()).isEqualTo(kind));
+        Devices.kinds()
+                .forEach(kind -> assertThat(Devices.find(kind, new Request(1, 1 << 20, 0)).kind()).isEqualTo(kind));
         SectionFigure.middle("survey", AttributeStyle.amplitude(), SHAPE)
                 .png(ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE));
 

@@ -93,7 +93,8 @@ record StridedSamples(
     public boolean share(Samples others) {
         if (!Samples.super.share(others)) return false;
         if (!(others instanceof StridedSamples(_, Shape otherShape, Strides otherStrides, _))
-                || !otherShape.equals(shape) || !otherStrides.equals(strides) || !areApart()) return true;
+                || !otherShape.equals(shape) || !otherStrides.equals(strides) || !areApart())
+            return true;
         long bytes = memory().address() - ((StridedSamples) others).memory().address();
         return bytes % Float.BYTES != 0 || strides.joins(shape, bytes / Float.BYTES);
     }

@@ -68,8 +68,9 @@ record LentWriter(String output, VolumeWriter writer) implements VolumeWriter {
      */
     void require(Shape wanted) {
         shape().filter(shape -> !shape.equals(wanted)).ifPresent(shape -> {
-            throw new IllegalArgumentException("a writer of %s samples for output %s, which has %s: give one of that shape"
-                    .formatted(shape, output, wanted));
+            throw new IllegalArgumentException(
+                    "a writer of %s samples for output %s, which has %s: give one of that shape"
+                            .formatted(shape, output, wanted));
         });
     }
 

@@ -57,8 +57,9 @@ public record OutputFiles(Map<String, Path> paths) {
     public static void requirePattern(String pattern) {
         WORD_IN_BRACES.matcher(pattern).results().map(MatchResult::group).filter(word -> !word.equals(PLACEHOLDER))
                 .findFirst().ifPresent(word -> {
-                    throw new IllegalArgumentException("output %s: %s stands for nothing: write {output} for the output's name"
-                            .formatted(pattern, word));
+                    throw new IllegalArgumentException(
+                            "output %s: %s stands for nothing: write {output} for the output's name"
+                                    .formatted(pattern, word));
                 });
     }
 

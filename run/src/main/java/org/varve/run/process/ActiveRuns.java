@@ -20,7 +20,8 @@ public final class ActiveRuns {
             // memory that earlier runs gave back must not be charged to this one
             NativeHeap.trim();
             if (ownProcess) HostMemory.forgetPeak();
-            else HostMemory.countPeakAnew();
+            else
+                HostMemory.countPeakAnew();
         }
         active++;
         beforeFirst = false;
