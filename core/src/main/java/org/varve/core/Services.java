@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -16,17 +17,20 @@ public final class Services<S> {
 
     private final Class<S> service;
     private final ClassLoader library;
+    private final Function<ClassLoader, ServiceLoader<S>> loading;
     private final List<S> own;
 
     /**
      * Looks for the providers that a library sees.
      *
-     * @param user a class of that library
+     * @param library its class loader
+     * @param loading calls {@link ServiceLoader#load(Class, ClassLoader)}, which looks at the module of its caller
      */
-    public Services(Class<S> service, Class<?> user) {
+    public Services(Class<S> service, ClassLoader library, Function<ClassLoader, ServiceLoader<S>> loading) {
         this.service = service;
-        library = user.getClassLoader();
-        own = found(ServiceLoader.load(service, library), Map.of());
+        this.library = library;
+        this.loading = loading;
+        own = found(loading.apply(library), Map.of());
     }
 
     /** All providers, the library's first, none twice. Those for another copy of the library, beside this one, are left out. */
@@ -35,7 +39,7 @@ public final class Services<S> {
         if (context == null || context.equals(library) || !isSeenBy(context)) return own.stream();
         Map<String, S> known = new LinkedHashMap<>();
         own.forEach(provider -> known.put(provider.getClass().getName(), provider));
-        return Stream.concat(own.stream(), found(ServiceLoader.load(service, context), known).stream());
+        return Stream.concat(own.stream(), found(loading.apply(context), known).stream());
     }
 
     private static <S> List<S> found(ServiceLoader<S> loader, Map<String, S> known) {

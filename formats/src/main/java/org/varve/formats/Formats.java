@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.varve.core.Services;
@@ -14,7 +15,8 @@ import org.varve.file.FormatException;
 /** The available formats. */
 public final class Formats {
 
-    private static final Services<Format> SERVICES = new Services<>(Format.class, Formats.class);
+    private static final Services<Format> SERVICES = new Services<>(
+            Format.class, Formats.class.getClassLoader(), loader -> ServiceLoader.load(Format.class, loader));
 
     private Formats() {}
 

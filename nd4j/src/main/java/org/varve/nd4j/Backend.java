@@ -1,5 +1,6 @@
 package org.varve.nd4j;
 
+import java.util.ServiceLoader;
 import org.nd4j.linalg.api.buffer.DataBuffer;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.varve.core.Services;
@@ -30,7 +31,8 @@ interface Backend {
     }
 
     /** Backends of other modules. */
-    Services<Backend> OTHERS = new Services<>(Backend.class, Backend.class);
+    Services<Backend> OTHERS = new Services<>(
+            Backend.class, Backend.class.getClassLoader(), loader -> ServiceLoader.load(Backend.class, loader));
 
     /** The backend whose arrays always lie in host memory. */
     Backend NATIVE = new Backend() {

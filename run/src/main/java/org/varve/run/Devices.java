@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,7 +30,8 @@ public final class Devices {
     /** Kinds that every build has, preferred first. */
     public static final List<String> KINDS = List.of("cuda", "cpu");
 
-    private static final Services<DeviceProvider> SERVICES = new Services<>(DeviceProvider.class, Devices.class);
+    private static final Services<DeviceProvider> SERVICES = new Services<>(DeviceProvider.class,
+            Devices.class.getClassLoader(), loader -> ServiceLoader.load(DeviceProvider.class, loader));
     private static final Pattern NAME = Pattern.compile("auto|cpu|cuda(:\\d+)?|nd4j");
 
     /**
