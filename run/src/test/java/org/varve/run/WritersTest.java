@@ -126,14 +126,13 @@ class WritersTest {
         float[][][] other = new float[4][6][8];
         other[3][5] = nested[1][2];
         List<List<VolumeWriter>> pairs = List.of(
-                List.of(writer(samples()), ArrayVolume.of(nested).writer(), own),
                 List.of(own, own),
                 List.of(writer(both, 0), writer(both, 1)),
                 List.of(ArrayVolume.of(nested).writer(), ArrayVolume.of(other).writer()),
                 List.of(ArrayVolume.of(new float[][][] {{nested[0][0]}}).writer(),
                         ArrayVolume.of(nested[0][0], new Shape(1, 1, 8)).writer()));
 
-        for (List<VolumeWriter> pair : pairs.subList(1, 4)) {
+        for (List<VolumeWriter> pair : pairs.subList(0, 3)) {
             assertThatIllegalArgumentException().isThrownBy(dips().to(pair)::run)
                     .withMessage("outputs dip and azimuth go to the same place: give each its own");
         }
