@@ -7,7 +7,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -72,10 +71,10 @@ public final class Varve implements Runnable {
         }
     }
 
-    /** Runs a verb and ends the process. The locale is fixed so that numbers look the same everywhere. */
+    /** Runs a verb and ends the process. */
     public static void main(String[] arguments) {
         StopSignal stop = StopSignal.watch(Thread.currentThread());
-        Locale.setDefault(Locale.ROOT);
+        ProcessSettings.apply();
         int status = execute(arguments, StandardOutput.ofProcess(), writer(new FileOutputStream(FileDescriptor.err)));
         stop.finished(status);
         System.exit(status);

@@ -55,6 +55,7 @@ record ViewServer(
     }
 
     private void serve(List<ViewedVolume> volumes, List<String> notes) throws IOException {
+        ProcessSettings.applyViewer();
         try (Viewer viewer = Viewer.start(volumes, port, Launch.command(), memory, OptionWords::sentence)) {
             if (report.json()) {
                 report.json(Map.of("address", viewer.address(), "notes", notes));

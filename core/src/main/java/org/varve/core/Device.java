@@ -3,6 +3,7 @@ package org.varve.core;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** A processor that runs programs tile by tile: the CPU, or one GPU. */
@@ -147,5 +148,10 @@ public interface Device extends AutoCloseable {
     record Extension(Boundary boundary, NanPolicy nan) {
 
         public static final Extension DEFAULT = new Extension(Boundary.REFLECT, NanPolicy.PROPAGATE);
+
+        public Extension {
+            Objects.requireNonNull(boundary, "boundary");
+            Objects.requireNonNull(nan, "nan");
+        }
     }
 }

@@ -32,6 +32,31 @@ final class Fit {
         }
     }
 
+    /**
+     * Refuses an operator without one of its parameters.
+     *
+     * @throws NullPointerException with the parameter's name
+     */
+    static void requireWhole(Operator operator) {
+        RecordComponent[] components = operator.getClass().getRecordComponents();
+        if (components == null) return;
+        for (RecordComponent component : components) {
+            if (isNull(operator, component)) {
+                throw new NullPointerException("%s of %s is null: give a value"
+                        .formatted(Spelling.kebab(component.getName()), operator.name()));
+            }
+        }
+    }
+
+    private static boolean isNull(Operator operator, RecordComponent component) {
+        try {
+            return component.getAccessor().invoke(operator) == null;
+        } catch (ReflectiveOperationException _) {
+            // a private record is its own business
+            return false;
+        }
+    }
+
     private static Fitted<?> fit(String name, Fitted<?> parameter, Context context) {
         try {
             Fitted<?> fitted = parameter.fit(context);

@@ -6,7 +6,9 @@ import java.util.List;
  * A seismic attribute or filter: parameters, and the passes that compute it.
  *
  * <p>An operator is a record whose components are its parameters, checked in its constructor. Halo, memory and execution on
- * every device are derived from its passes; it knows nothing of tiles.
+ * every device are derived from its passes; it knows nothing of tiles. No parameter of a public record may be null.
+ *
+ * <p>A run calls an operator on its own thread, before the first tile. What it throws ends the run.
  */
 public interface Operator {
 

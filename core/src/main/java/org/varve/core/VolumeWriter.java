@@ -3,16 +3,27 @@ package org.varve.core;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
  * A volume being written under a temporary name. {@link #commit} gives it its final name; closing it without a commit
  * leaves nothing.
+ *
+ * <p>A run writes on a thread of its own, box by box, then completes, commits and closes on the thread of the run. What a method
+ * throws ends the run. A run that is stopped interrupts the thread: a write should then end soon. One that does not is waited
+ * for, and named; the run ends when it returns. {@link #close} is called in any case, maybe more than once, but never
+ * while another method is running.
  */
 public interface VolumeWriter extends AutoCloseable {
 
     /** Writes the samples of a box: native 32-bit floats in axis order, from the start of {@code source}. */
     void write(Box box, MemorySegment source) throws IOException;
+
+    /** The shape of the volume; a run refuses a writer of another shape than its output. Empty if the writer takes any. */
+    default Optional<Shape> shape() {
+        return Optional.empty();
+    }
 
     /** The encoding in which samples may be handed over as well; native floats if they may in no other. */
     default ScaledEncoding encoding() {

@@ -41,6 +41,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
     public record Step(String name, Operator operator, List<String> inputs, List<String> select) {
 
         public Step {
+            Fit.requireWhole(operator);
             requireName("step", name);
             inputs = List.copyOf(inputs);
             select = List.copyOf(select);
@@ -275,6 +276,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
             List<String> names = step.operator().outputNames();
             Context own = context.apply(step.name());
             List<Field> fields = Fit.of(step.operator(), own).build(graph, read, own);
+            requireFields(step, names, fields.size());
             List<Output> outputs = step.operator().outputs(own.survey());
             for (int o = 0; o < names.size(); o++) {
                 units.putIfAbsent(fields.get(o), outputs.get(o).unit());
@@ -283,6 +285,12 @@ public record Workflow(List<String> inputs, List<Step> steps) {
             step.select().forEach(output -> written.add(fields.get(names.indexOf(output))));
         }
         return written;
+    }
+
+    private static void requireFields(Step step, List<String> names, int built) {
+        if (built == names.size()) return;
+        throw new IllegalStateException("operator %s built %s fields for its outputs %s: build must return one for each"
+                .formatted(step.operator().name(), built, String.join(", ", names)));
     }
 
     private static Field find(Step step, String input, Map<String, Field> known) {

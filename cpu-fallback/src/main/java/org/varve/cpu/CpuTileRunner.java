@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
+import org.varve.core.KernelFailure;
 import org.varve.core.NotFinite;
 import org.varve.core.Program;
 import org.varve.core.Shape;
@@ -54,7 +55,7 @@ final class CpuTileRunner implements TileRunner {
                 }
             }));
         }
-        await(running);
+        await(running, tile);
         nanos += System.nanoTime() - start;
     }
 
@@ -99,13 +100,16 @@ final class CpuTileRunner implements TileRunner {
         return (int) ((long) length * number / parts);
     }
 
-    private static void await(List<Future<?>> running) {
+    private static void await(List<Future<?>> running, Box tile) {
         RuntimeException failure = null;
         for (Future<?> future : running) {
             try {
                 future.get();
             } catch (ExecutionException e) {
-                failure = new IllegalStateException("a CPU thread failed: " + e.getCause(), e.getCause());
+                failure = e.getCause() instanceof KernelFailure kernel
+                        ? kernel.in("the tile of %s samples at %s, %s, %s"
+                                .formatted(tile.shape(), tile.inline(), tile.crossline(), tile.sample()))
+                        : new IllegalStateException("a CPU thread failed: " + e.getCause(), e.getCause());
             } catch (InterruptedException e) {
                 running.forEach(f -> f.cancel(true));
                 Thread.currentThread().interrupt();

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
 import org.varve.core.Field;
+import org.varve.core.KernelFailure;
 import org.varve.core.NotFinite;
 import org.varve.core.PassBody;
 import org.varve.core.Program;
@@ -73,7 +74,11 @@ final class StripWorker {
             }
             for (int p = 0; p < rows.length; p++) {
                 int from = Math.max(step, first - 2 * rows[p].reach().inline());
-                compute(p, from, end, strip);
+                try {
+                    compute(p, from, end, strip);
+                } catch (RuntimeException e) {
+                    throw new KernelFailure(program.passes().get(p).kernel().name(), e);
+                }
             }
             for (int plane = Math.max(step, first); plane < end; plane++) {
                 store(plane, strip, tile, outputs);

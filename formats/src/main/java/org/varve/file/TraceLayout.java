@@ -79,8 +79,13 @@ public record TraceLayout(
         return places.isPresent() ? places.get().samples(trace) : samples;
     }
 
+    /** The shape of the volume. */
+    Shape shape() {
+        return new Shape(order.inlines(), order.crosslines(), samples);
+    }
+
     void requireInside(Box box) {
-        box.requireInside(new Shape(order.inlines(), order.crosslines(), samples));
+        box.requireInside(shape());
     }
 
     /** Bytes of a buffer through which such a file is read or written. */

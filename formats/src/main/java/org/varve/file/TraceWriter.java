@@ -7,8 +7,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.ScaledEncoding;
+import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.file.TraceOrder.Run;
 
@@ -75,6 +77,11 @@ public class TraceWriter implements VolumeWriter {
                 .map(staging -> new Tools(staging, scaling.another()))
                 .toList();
         this.team = new ThreadTeam<>("varve-write", tools);
+    }
+
+    @Override
+    public Optional<Shape> shape() {
+        return Optional.of(layout.shape());
     }
 
     private static int threads(TraceLayout layout) {

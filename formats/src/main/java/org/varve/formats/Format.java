@@ -15,7 +15,8 @@ import org.varve.file.PartFile;
 /**
  * A format of volumes on disk, chosen by the extension of a file's name, or for inputs by their content. Formats are
  * found by {@link java.util.ServiceLoader}:
- * a line in {@code META-INF/services/org.varve.formats.Format} is all that {@link Volumes} and the command line need.
+ * a line in {@code META-INF/services/org.varve.formats.Format} is all that {@link Volumes} and the command line need. The class
+ * loader of Varve is asked first, then that of the thread's context. Any thread may call a format; what it throws ends the run.
  */
 public interface Format {
 

@@ -8,24 +8,27 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.varve.core.Services;
 import org.varve.core.Spelling;
 import org.varve.file.FormatException;
 
 /** The available formats. */
 public final class Formats {
 
-    private static final List<Format> ALL =
-            ServiceLoader.load(Format.class, Format.class.getClassLoader()).stream()
-                    .map(ServiceLoader.Provider::get)
-                    .toList();
+    private static final Services<Format> SERVICES = new Services<>(
+            Format.class, Formats.class.getClassLoader(), loader -> ServiceLoader.load(Format.class, loader));
 
     private Formats() {}
+
+    private static List<Format> all() {
+        return SERVICES.all().toList();
+    }
 
     /** The format of a file, by the extension of its name; empty if no format has it. */
     public static Optional<Format> find(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         String extension = name.substring(Math.max(0, name.lastIndexOf('.')));
-        return ALL.stream()
+        return SERVICES.all()
                 .filter(format -> format.extensions().contains(extension)
                         || format.readExtensions().contains(extension))
                 .findFirst();
@@ -40,7 +43,7 @@ public final class Formats {
      */
     public static Format ofInput(Path file, OpenOptions options) throws IOException {
         Optional<Format> chosen = options.format().map(Formats::ofWord).or(() -> find(file));
-        return chosen.isPresent() ? chosen.get() : Content.require(file, ALL);
+        return chosen.isPresent() ? chosen.get() : Content.require(file, all());
     }
 
     /** As {@link #usualExtension(Path)}, for an input as {@link #ofInput} finds its format; empty if that cannot be found. */
@@ -58,17 +61,17 @@ public final class Formats {
      * @param refusing the format that refused it
      */
     public static Optional<FormatException> contradiction(Path file, Format refusing) throws IOException {
-        return Content.contradiction(file, refusing, ALL);
+        return Content.contradiction(file, refusing, all());
     }
 
     /** The format that recognises an input by its content; empty if none does, or it cannot be read. */
     public static Optional<Format> byContent(Path file) throws IOException {
-        return Content.find(file, ALL);
+        return Content.find(file, all());
     }
 
     /** The words of all formats, as {@link Format#word} has them. */
     public static List<String> words() {
-        return ALL.stream().map(Format::word).toList();
+        return SERVICES.all().map(Format::word).toList();
     }
 
     /**
@@ -78,14 +81,14 @@ public final class Formats {
      */
     public static Format ofWord(String word) {
         String extension = "." + word.toLowerCase(Locale.ROOT).replaceFirst("^\\.", "");
-        return ALL.stream().filter(format -> format.extensions().contains(extension)).findFirst()
+        return SERVICES.all().filter(format -> format.extensions().contains(extension)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "format '%s': %s".formatted(word, Spelling.advice(word, words()))));
     }
 
     /** The format with a name, such as {@code SEG-Y}. */
     public static Optional<Format> ofName(String name) {
-        return ALL.stream().filter(format -> format.name().equals(name)).findFirst();
+        return SERVICES.all().filter(format -> format.name().equals(name)).findFirst();
     }
 
     /**
@@ -96,7 +99,7 @@ public final class Formats {
     public static Format of(Path file) {
         return find(file).orElseThrow(() -> new IllegalArgumentException(
                 "%s: the file name extension chooses the format; use %s".formatted(file,
-                        either(extensions(ALL.stream())))));
+                        either(extensions(SERVICES.all())))));
     }
 
     /**
@@ -110,7 +113,7 @@ public final class Formats {
     /** The formats of several usual extensions without dots, joined by plus signs, such as {@code sgy+zarr}; others have none. */
     public static List<Format> named(String extensions) {
         List<String> wanted = List.of(extensions.split("\\+"));
-        return ALL.stream().filter(format -> wanted.contains(format.word())).toList();
+        return SERVICES.all().filter(format -> wanted.contains(format.word())).toList();
     }
 
     /**
@@ -131,14 +134,14 @@ public final class Formats {
 
     /** The names of the formats that take options of a type. */
     public static List<String> taking(Class<? extends FormatOptions> options) {
-        return ALL.stream().filter(format -> format.options().contains(options)).map(Format::name).toList();
+        return SERVICES.all().filter(format -> format.options().contains(options)).map(Format::name).toList();
     }
 
     /** The files accepted as a volume, such as {@code A .sgy, .npy or .raw file, or a .zarr folder}. */
     public static String describe() {
         return "A %s file, or a %s folder".formatted(
-                either(extensions(ALL.stream().filter(format -> !format.isFolder()))),
-                either(extensions(ALL.stream().filter(Format::isFolder))));
+                either(extensions(SERVICES.all().filter(format -> !format.isFolder()))),
+                either(extensions(SERVICES.all().filter(Format::isFolder))));
     }
 
     private static List<String> extensions(Stream<Format> formats) {

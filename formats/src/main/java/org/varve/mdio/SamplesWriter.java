@@ -231,6 +231,11 @@ final class SamplesWriter implements VolumeWriter {
     }
 
     @Override
+    public Optional<Shape> shape() {
+        return Optional.of(array().shape());
+    }
+
+    @Override
     public Shape chunk() {
         return array().form().shape();
     }

@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The memory of this machine, and the part that this process occupies.
@@ -22,12 +23,31 @@ public record HostMemory(long physical, long resident, long peakResident) {
 
     private static final Path PROC = Path.of("/proc");
 
+    /** The peaks before {@link #countPeakAnew}, and the most seen since; 0 if it was not called. */
+    private static final AtomicLong BEFORE = new AtomicLong();
+    private static final AtomicLong SEEN = new AtomicLong();
+
     /** Reads the current numbers. */
     public static HostMemory now() {
-        return Files.isReadable(PROC.resolve("self/status")) ? read(PROC) : ask();
+        HostMemory now = Files.isReadable(PROC.resolve("self/status")) ? read(PROC) : ask();
+        long seen = SEEN.accumulateAndGet(now.resident, Math::max);
+        return now.peakResident > BEFORE.get() ? now : new HostMemory(now.physical, now.resident, seen);
     }
 
-    /** Measures the peak from now on, as if the process had just started; does nothing if the system does not allow that. */
+    /**
+     * Counts the peak from now on, and leaves the system's counter alone. As long as the process stays below its earlier peak, the
+     * peak is the most that {@link #now} has met.
+     */
+    public static void countPeakAnew() {
+        HostMemory now = Files.isReadable(PROC.resolve("self/status")) ? read(PROC) : ask();
+        BEFORE.set(now.peakResident);
+        SEEN.set(now.resident);
+    }
+
+    /**
+     * Resets the system's counter of the peak, as if the process had just started; does nothing if the system does not allow that.
+     * Only for processes of Varve's own: what monitors the process loses its peak, too.
+     */
     public static void forgetPeak() {
         try {
             Files.writeString(PROC.resolve("self/clear_refs"), "5");

@@ -48,6 +48,27 @@ class HostMemoryTest {
         }
     }
 
+    /** The system's own counter stays as it is, for whoever monitors the process. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void countsThePeakAnew() {
+        try (Arena arena = Arena.ofConfined()) {
+            arena.allocate(128 << 20).fill((byte) 1);
+        }
+        HostMemory before = HostMemory.read(Path.of("/proc"));
+
+        HostMemory.countPeakAnew();
+
+        assertThat(HostMemory.read(Path.of("/proc")).peakResident()).isGreaterThanOrEqualTo(before.peakResident());
+        assertThat(HostMemory.now().peakResident()).isLessThan(before.peakResident() - (64 << 20));
+        try (Arena arena = Arena.ofConfined()) {
+            arena.allocate(64 << 20).fill((byte) 1);
+            HostMemory.now();
+        }
+        assertThat(HostMemory.now().peakResident()).isGreaterThan(HostMemory.now().resident() + (32 << 20));
+        HostMemory.countPeakAnew();
+    }
+
     @Test
     @EnabledOnOs(OS.LINUX)
     void answersQuickly() {

@@ -3,6 +3,7 @@ package org.varve.nd4j;
 import java.util.ServiceLoader;
 import org.nd4j.linalg.api.buffer.DataBuffer;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.varve.core.Services;
 
 /** A backend of ND4J: where the elements of its arrays lie. */
 interface Backend {
@@ -23,13 +24,15 @@ interface Backend {
      */
     static Backend of(INDArray array) {
         if (NATIVE.has(array.data())) return NATIVE;
-        for (Backend backend : ServiceLoader.load(Backend.class)) {
-            if (backend.has(array.data())) return backend;
-        }
-        throw new IllegalArgumentException(
-                "an array of %s: only arrays of nd4j-native lie in host memory as they are; use dup() under that backend"
-                        .formatted(array.data().getClass().getName()));
+        return OTHERS.all().filter(backend -> backend.has(array.data())).findFirst().orElseThrow(
+                () -> new IllegalArgumentException(
+                        "an array of %s: only arrays of nd4j-native lie in host memory as they are; use dup() under that backend"
+                                .formatted(array.data().getClass().getName())));
     }
+
+    /** Backends of other modules. */
+    Services<Backend> OTHERS = new Services<>(
+            Backend.class, Backend.class.getClassLoader(), loader -> ServiceLoader.load(Backend.class, loader));
 
     /** The backend whose arrays always lie in host memory. */
     Backend NATIVE = new Backend() {

@@ -8,14 +8,10 @@ import org.varve.core.DeviceProvider;
  * Provides ND4J's backend as a device.
  *
  * <p>ND4J counts the bytes of arrays itself, and refuses those beyond twice the Java heap. Varve's plans keep to the memory that
- * is allowed, so ND4J's limit is lifted, unless {@code org.bytedeco.javacpp.maxbytes} or {@code maxphysicalbytes} is set, or an
- * array was made before.
+ * is allowed, so the command line lifts ND4J's limits; other programs may do so by {@code -Dorg.bytedeco.javacpp.maxbytes=0} and
+ * {@code -Dorg.bytedeco.javacpp.maxphysicalbytes=0}.
  */
 public final class Nd4jDeviceProvider implements DeviceProvider {
-
-    /** Bytes of all arrays, and of the process; 0 lifts either limit. */
-    private static final List<String> LIMITS =
-            List.of("org.bytedeco.javacpp.maxbytes", "org.bytedeco.javacpp.maxphysicalbytes");
 
     @Override
     public String kind() {
@@ -24,8 +20,6 @@ public final class Nd4jDeviceProvider implements DeviceProvider {
 
     @Override
     public Discovery discover(Request request) {
-        LIMITS.stream().filter(limit -> System.getProperty(limit) == null)
-                .forEach(limit -> System.setProperty(limit, "0"));
         try {
             String backend = Nd4j.getBackend().getClass().getSimpleName();
             return new Discovery(

@@ -3,7 +3,6 @@ package org.varve.nd4j;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Consumer;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -92,7 +91,7 @@ public final class Nd4jVolumes {
     }
 
     /**
-     * Runs on an array.
+     * Runs on an array, as {@link Run#apply(org.varve.core.Volume, VolumeWriter)} does.
      *
      * @return the samples of the only output, in a new array in axis order
      */
@@ -100,7 +99,7 @@ public final class Nd4jVolumes {
             throws IOException, OutOfBudgetException, InterruptedException {
         ArrayVolume input = volume(survey);
         INDArray result = array(input.survey().shape());
-        run.from(input).to(List.of(writer(result))).run();
+        run.apply(input, writer(result));
         return result;
     }
 

@@ -28,6 +28,7 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.SurveyRange;
 import org.varve.core.VolumeWriter;
+import org.varve.operator.GstDipAzimuth;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
 import org.varve.run.ArrayVolume;
@@ -218,6 +219,35 @@ class Nd4jVolumesTest {
         assertThatThrownBy(
                 () -> Run.copy().from(Nd4jVolumes.volume(array)).to(List.of(Nd4jVolumes.writer(turned))).run())
                 .hasMessageContaining("an output in the memory of the input");
+    }
+
+    @Test
+    void anOutputOfAnotherShapeIsRefused() {
+        INDArray survey = Nd4j.rand(DataType.FLOAT, 5, 18, 40);
+        INDArray output = Nd4j.zeros(DataType.FLOAT, 18, 5, 40);
+
+        assertThatThrownBy(
+                () -> Run.copy().from(Nd4jVolumes.volume(survey)).to(List.of(Nd4jVolumes.writer(output))).run())
+                .hasMessageContaining("a writer of 18x5x40 samples").hasMessageContaining("which has 5x18x40");
+    }
+
+    /** As neural networks take features: the last axis counts the outputs. */
+    @Test
+    void outputsMayLieBetweenEachOther() throws Exception {
+        INDArray survey = Nd4j.rand(DataType.FLOAT, 5, 18, 40);
+        INDArray both = Nd4j.zeros(DataType.FLOAT, 5, 18, 40, 2);
+        Run dips = Run.of(new GstDipAzimuth(new Window(3, 3, 3))).on("cpu").from(Nd4jVolumes.volume(survey));
+
+        dips.to(List.of(feature(both, 0), feature(both, 1))).run();
+
+        assertThat(both.meanNumber().floatValue()).isNotZero();
+        assertThatThrownBy(() -> dips.to(List.of(feature(both, 1), feature(both, 1))).run())
+                .hasMessage("outputs dip and azimuth go to the same place: give each its own");
+    }
+
+    private static VolumeWriter feature(INDArray both, int number) {
+        return Nd4jVolumes.writer(both.get(NDArrayIndex.all(), NDArrayIndex.all(), NDArrayIndex.all(),
+                NDArrayIndex.point(number)));
     }
 
     @Test

@@ -3,10 +3,8 @@ package org.varve.run;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.FloatBuffer;
-import java.util.List;
 import java.util.function.Supplier;
 import org.varve.core.Box;
-import org.varve.core.PartVolume;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
@@ -14,6 +12,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.file.Sampling;
 import org.varve.run.array.Samples;
 import org.varve.run.array.Strides;
+import org.varve.run.output.ArrayWriter;
 
 /**
  * A volume in memory, in axis order, to read from and to write to. The caller owns the memory; written samples stay
@@ -153,53 +152,17 @@ public final class ArrayVolume implements Volume {
      * @throws IllegalArgumentException if the memory is read-only, or samples may share a place
      */
     public VolumeWriter writer() {
-        if (samples.memory().isReadOnly()) {
+        if (samples.areReadOnly()) {
             throw new IllegalArgumentException("read-only memory: it cannot hold an output");
         }
         if (!samples.areApart()) {
             throw new IllegalArgumentException("samples that may share a place: they cannot hold an output");
         }
-        return new Writer(samples);
+        return new ArrayWriter(survey.shape(), samples);
     }
 
-    /** Refuses writers into the memory of the input. */
-    static void requireApart(Volume input, List<? extends VolumeWriter> writers) {
-        for (VolumeWriter writer : writers) {
-            Volume survey = input instanceof PartVolume part ? part.whole() : input;
-            if (survey instanceof ArrayVolume read && writer instanceof Writer(Samples written)
-                    && read.samples.memory().asOverlappingSlice(written.memory()).isPresent()) {
-                throw new IllegalArgumentException(
-                        "an output in the memory of the input, which neighbouring tiles read again: give it other memory");
-            }
-        }
-    }
-
-    /** Writes directly to the final place, so that there is nothing to commit or to take back. */
-    private record Writer(Samples samples) implements VolumeWriter {
-
-        @Override
-        public void write(Box box, MemorySegment source) {
-            samples.write(box, source);
-        }
-
-        @Override
-        public void complete() {
-            // every sample is already in place
-        }
-
-        @Override
-        public void commit() {
-            // there is no name to give
-        }
-
-        @Override
-        public void rollBack() {
-            // there is no earlier file to restore
-        }
-
-        @Override
-        public void close() {
-            // the memory is the caller's
-        }
+    /** Whether a writer writes to this memory, or a part of it. */
+    boolean isWritten(VolumeWriter writer) {
+        return writer instanceof ArrayWriter(_, Samples written) && samples.share(written);
     }
 }

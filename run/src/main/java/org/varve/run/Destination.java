@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.varve.core.PartVolume;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.KeptPart;
@@ -56,6 +58,13 @@ sealed interface Destination {
      */
     record ToFiles(String pattern, CreateOptions options, OutputOptions ofInput) implements Destination {
 
+        /** @throws IllegalArgumentException if the path has another placeholder */
+        public ToFiles {
+            Objects.requireNonNull(options, "options");
+            Objects.requireNonNull(ofInput, "options");
+            OutputFiles.requirePattern(Objects.requireNonNull(pattern, "pattern"));
+        }
+
         @Override
         public String format() {
             return Formats.usualExtension(Path.of(pattern));
@@ -95,11 +104,11 @@ sealed interface Destination {
     }
 
     /** Writers of the caller's, one for each output. */
-    record ToWriters(List<VolumeWriter> writers) implements Destination, Outputs {
+    record ToWriters(List<? extends VolumeWriter> writers) implements Destination {
 
         /** @throws IllegalArgumentException if there are none */
         public ToWriters {
-            writers = List.copyOf(writers);
+            writers = List.copyOf(Objects.requireNonNull(writers, "writers"));
             if (writers.isEmpty()) throw new IllegalArgumentException("no writers: give one for each output");
         }
 
@@ -120,8 +129,21 @@ sealed interface Destination {
 
         @Override
         public Outputs name(List<String> names, List<Path> inputs, boolean isResumable) {
-            return this;
+            if (names.size() != writers.size()) {
+                throw new IllegalArgumentException("%s writers for %s outputs (%s): give one for each"
+                        .formatted(writers.size(), names.size(), String.join(", ", names)));
+            }
+            return new NamedWriters(names, writers);
         }
+
+        @Override
+        public void close() throws IOException {
+            VolumeWriter.closeAll(writers);
+        }
+    }
+
+    /** Writers with the names of what they write. */
+    record NamedWriters(List<String> names, List<? extends VolumeWriter> writers) implements Outputs {
 
         @Override
         public Map<String, Path> files() {
@@ -130,13 +152,17 @@ sealed interface Destination {
 
         @Override
         public PlannedOutputs plan(Sources.Open inputs, PageCache cache, Optional<KeptPart> kept) {
-            inputs.inputs().volumes().forEach(input -> ArrayVolume.requireApart(input, writers));
-            return PlannedOutputs.ofWriters(writers);
+            inputs.inputs().volumes().forEach(this::requireApart);
+            return PlannedOutputs.ofWriters(names, writers, inputs.part().shape());
         }
 
-        @Override
-        public void close() throws IOException {
-            VolumeWriter.closeAll(writers);
+        /** Refuses writers into the memory of an input. */
+        private void requireApart(Volume input) {
+            Volume survey = input instanceof PartVolume part ? part.whole() : input;
+            if (survey instanceof ArrayVolume array && writers.stream().anyMatch(array::isWritten)) {
+                throw new IllegalArgumentException(
+                        "an output in the memory of the input, which neighbouring tiles read again: give it other memory");
+            }
         }
     }
 }

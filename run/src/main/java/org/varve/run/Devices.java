@@ -13,6 +13,7 @@ import org.varve.core.DeviceProvider.Listed;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.DeviceProvider;
 import org.varve.core.Remedy;
+import org.varve.core.Services;
 import org.varve.core.Setting;
 import org.varve.core.Spelling;
 import org.varve.run.device.OpenedDevices;
@@ -29,6 +30,8 @@ public final class Devices {
     /** Kinds that every build has, preferred first. */
     public static final List<String> KINDS = List.of("cuda", "cpu");
 
+    private static final Services<DeviceProvider> SERVICES = new Services<>(DeviceProvider.class,
+            Devices.class.getClassLoader(), loader -> ServiceLoader.load(DeviceProvider.class, loader));
     private static final Pattern NAME = Pattern.compile("auto|cpu|cuda(:\\d+)?|nd4j");
 
     /**
@@ -88,10 +91,7 @@ public final class Devices {
      * @throws NoDeviceException if the wanted device is missing or does not work
      */
     public static Device choose(String wanted, Request request, Consumer<String> notes) {
-        if (!NAME.matcher(wanted).matches()) {
-            throw new IllegalArgumentException("device %s: %s".formatted(wanted,
-                    Spelling.advice(wanted, List.of("auto", "cpu", "cuda", "cuda:N", ND4J))));
-        }
+        requireName(wanted);
         if (!wanted.equals(AUTO)) {
             return named(wanted, find(kind(wanted), request), notes);
         }
@@ -109,6 +109,19 @@ public final class Devices {
             missing.add("; no %s device: %s".formatted(label(kind), opened.reason(found.reason)));
         }
         throw new NoDeviceException("no device works here" + String.join("", missing));
+    }
+
+    /**
+     * Checks the name of a device.
+     *
+     * @throws IllegalArgumentException if it is none that {@link #choose} takes
+     */
+    static String requireName(String wanted) {
+        if (NAME.matcher(wanted).matches()) return wanted;
+        String advice = wanted.toLowerCase(Locale.ROOT).startsWith("gpu")
+                ? "GPUs are cuda, one of them cuda:N"
+                : Spelling.advice(wanted, List.of("auto", "cpu", "cuda", "cuda:N", ND4J));
+        throw new IllegalArgumentException("device %s: %s".formatted(wanted, advice));
     }
 
     /**
@@ -132,7 +145,7 @@ public final class Devices {
     }
 
     private static Stream<DeviceProvider> providers() {
-        return ServiceLoader.load(DeviceProvider.class).stream().map(ServiceLoader.Provider::get);
+        return SERVICES.all();
     }
 
     /** The kind of a device by its name. */

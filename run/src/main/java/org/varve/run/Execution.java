@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.varve.core.OutOfBudgetException;
 import org.varve.run.process.Interruption;
+import org.varve.run.process.Stop;
 
 /**
  * Does what a {@link Run} describes, in five acts: {@link Opened}, {@link DeviceChoice}, {@link Preparation},
@@ -11,18 +12,25 @@ import org.varve.run.process.Interruption;
  */
 final class Execution implements Closeable {
 
+    private final Stop stop = new Stop();
     private final RunSpec spec;
     private final HostShare memory;
     private final RunHistory history;
     private final Rehearsal rehearsal;
     private final Performance performance;
 
-    Execution(RunSpec spec, HostShare memory) {
-        this.spec = spec;
+    Execution(RunSpec described, HostShare memory) {
+        Performance.Told told = new Performance.Told(described.listener, stop);
+        this.spec = described.with(now -> now.listener = told);
         this.memory = memory;
         this.history = spec.history.orElseGet(() -> RunHistory.readOnly(spec::note));
         this.rehearsal = new Rehearsal(spec);
-        this.performance = new Performance(spec, memory, rehearsal);
+        this.performance = new Performance(spec, memory, rehearsal, told);
+    }
+
+    /** Stops the run, if another thread asks for it. */
+    Stop stop() {
+        return stop;
     }
 
     /** Runs to the end. */

@@ -1,5 +1,7 @@
 package org.varve.run;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +29,7 @@ import org.varve.tiling.CopyDevice;
 import org.varve.tiling.Strategy;
 
 /**
- * Streams a survey through operators, within a stated amount of memory.
+ * Streams a survey through operators, within a stated amount of memory. No argument may be null.
  *
  * {@snippet :
  * Run.of(new GstDipAzimuth(new Window(3, 3, 9)))
@@ -37,9 +39,8 @@ import org.varve.tiling.Strategy;
  *         .run();
  * }
  *
- * <p>Defaults: all memory that control groups, Slurm and the machine leave, the first GPU that works or else the CPU,
- * the tiles that finish soonest, and a reserve for the Java runtime from measurements on this machine. Outputs get
- * their names once all are complete, or not at all.
+ * <p>Defaults: all memory that control groups, Slurm and the machine leave, the first GPU that works or else the CPU, the tiles that finish
+ * soonest, and a reserve for the Java runtime from measurements on this machine. Outputs get their names once all are complete, or not at all.
  *
  * <p>A run is described by one thread, and can be run more than once. Several may run at a time in a {@link RunGroup},
  * which divides the memory among them. Outside a group, a run counts what the process holds when it begins, so that
@@ -52,8 +53,8 @@ public final class Run {
     /** Kept between runs in a process of Varve's own, where each run reuses memory that the one before left. */
     private HostShare share;
 
-    private Run(Recipe recipe) {
-        spec = new RunSpec(recipe);
+    private Run(RunSpec spec) {
+        this.spec = spec;
     }
 
     private Run set(Consumer<RunSpec> change) {
@@ -63,22 +64,22 @@ public final class Run {
 
     /** One operator, with all of its outputs. */
     public static Run of(Operator operator) {
-        return new Run(Recipe.of(operator));
+        return of(Recipe.of(requireNonNull(operator, "operator")));
     }
 
     /** Several operators in one pass over the survey. */
     public static Run of(Workflow workflow) {
-        return new Run(Recipe.of(workflow));
+        return of(Recipe.of(requireNonNull(workflow, "workflow")));
     }
 
     /** A recipe that was read from text. */
     public static Run of(Recipe recipe) {
-        return new Run(recipe);
+        return new Run(new RunSpec(requireNonNull(recipe, "recipe")));
     }
 
     /** Copies the survey unchanged, for example into another format. */
     public static Run copy() {
-        return new Run(Recipe.copy()).threads(1).on(new CopyDevice());
+        return of(Recipe.copy()).threads(1).on(new CopyDevice());
     }
 
     /** Reads a file. */
@@ -88,27 +89,27 @@ public final class Run {
 
     /** Reads a file, with options for what it does not describe itself. */
     public Run from(Path file, OpenOptions options) {
-        return from(Source.of(file, options));
+        return from(Source.of(requireNonNull(file, "file"), requireNonNull(options, "options")));
     }
 
     /** Reads a volume that the caller closes, such as an {@link ArrayVolume}. Runs may share arrays and open files. */
     public Run from(Volume survey) {
-        return from(Source.of(survey));
+        return from(Source.of(requireNonNull(survey, "survey")));
     }
 
     /** Reads a source that the caller knows how to open. */
     public Run from(Source source) {
-        return set(spec -> spec.sources = new Sources(List.of(source)));
+        return set(spec -> spec.sources = new Sources(List.of(requireNonNull(source, "source"))));
     }
 
     /** Reads another file of the same geometry, for operators on several surveys, in order. */
     public Run with(Path file) {
-        return with(Source.of(file, OpenOptions.DEFAULT));
+        return with(Source.of(requireNonNull(file, "file"), OpenOptions.DEFAULT));
     }
 
     /** Reads another volume of the same geometry. */
     public Run with(Source source) {
-        return set(spec -> spec.sources = spec.sources.and(source));
+        return set(spec -> spec.sources = spec.sources.and(requireNonNull(source, "source")));
     }
 
     /** Writes to a path in which {@code {output}} stands for the output's name; its extension selects the format. */
@@ -118,7 +119,7 @@ public final class Run {
 
     /** Writes files as {@link #to(String)} does. */
     public Run to(Path pattern) {
-        return to(pattern.toString());
+        return to(requireNonNull(pattern, "pattern").toString());
     }
 
     /** Writes files with options. */
@@ -133,29 +134,27 @@ public final class Run {
 
     /** Writes to existing writers, one for each output, in order; the run commits and closes them. */
     public Run to(List<? extends VolumeWriter> writers) {
-        ToWriters destination = new ToWriters(List.copyOf(writers));
-        return set(spec -> spec.destination = Optional.of(destination));
+        return set(spec -> spec.destination = Optional.of(new ToWriters(writers)));
     }
 
     /** Limits the host memory of the whole process, in bytes; the system's own limits still apply. */
     public Run within(long hostBytes) {
-        return set(spec -> spec.hostMemory = Optional.of(hostBytes));
+        return set(spec -> spec.hostMemory = Optional.of(RunSpec.positive("host memory", hostBytes)));
     }
 
     /** Limits the memory of each GPU, in bytes. */
     public Run withinDevice(long deviceBytes) {
-        return set(spec -> spec.deviceMemory = Optional.of(deviceBytes));
+        return set(spec -> spec.deviceMemory = Optional.of(RunSpec.positive("device memory", deviceBytes)));
     }
 
     /** Computes on {@link Devices#AUTO auto}, {@code cpu}, {@code cuda} (all GPUs that work) or {@code cuda:N}. */
     public Run on(String device) {
-        spec.deviceName = device;
-        return set(spec -> spec.device = Optional.empty());
+        return set(spec -> spec.name(requireNonNull(device, "device")));
     }
 
     /** Computes on a device that the caller closes. */
     public Run on(Device device) {
-        return set(spec -> spec.device = Optional.of(device));
+        return set(spec -> spec.device = Optional.of(requireNonNull(device, "device")));
     }
 
     /** Sets the number of CPU threads; by default {@code VARVE_THREADS}, or one for each processor. */
@@ -165,12 +164,12 @@ public final class Run {
 
     /** Computes a part of the survey, with the same samples as a run on all of it. */
     public Run part(SurveyRange range) {
-        return set(spec -> spec.range = range);
+        return set(spec -> spec.range = requireNonNull(range, "range"));
     }
 
     /** Chooses whose statistics a part uses; by default the whole survey's. */
     public Run statisticsOf(StatisticsOf statistics) {
-        return set(spec -> spec.statisticsOf = statistics);
+        return set(spec -> spec.statisticsOf = requireNonNull(statistics, "statistics"));
     }
 
     /** Sets the extension of the survey beyond its edges; by default reflection. */
@@ -190,7 +189,7 @@ public final class Run {
 
     /** Sets the steps of the lines on the map, for operators on dips. */
     public Run grid(MapGrid grid) {
-        return set(spec -> spec.metrics = spec.metrics.with(grid));
+        return set(spec -> spec.metrics = spec.metrics.with(requireNonNull(grid, "grid")));
     }
 
     /** Sets the velocity of waves, in metres per second, with which operators turn dips in time into angles. */
@@ -200,12 +199,12 @@ public final class Run {
 
     /** Forces balanced tiles no larger than this. */
     public Run tile(Shape largest) {
-        return set(spec -> spec.tile = Optional.of(largest));
+        return set(spec -> spec.tile = Optional.of(requireNonNull(largest, "largest")));
     }
 
     /** Sets how tiles are chosen; by default those that finish soonest. */
     public Run strategy(Strategy strategy) {
-        return set(spec -> spec.strategy = strategy);
+        return set(spec -> spec.strategy = requireNonNull(strategy, "strategy"));
     }
 
     /** Sets how many tiles are held at a time, so that reading, computing and writing overlap; by default three. */
@@ -223,29 +222,29 @@ public final class Run {
         return set(spec -> spec.rounds = true);
     }
 
-    /** Reports the progress of the run to a listener. */
+    /** Reports the progress of the run to a listener; by default {@link RunListener#LOG}. */
     public Run listener(RunListener listener) {
-        return set(spec -> spec.listener = listener);
+        return set(spec -> spec.listener = requireNonNull(listener, "listener"));
     }
 
     /** Plans with a history of earlier runs. Only runs of a process of Varve's own, whose memory is known, are added to it. */
     public Run history(RunHistory history) {
-        return set(spec -> spec.history = Optional.of(history));
+        return set(spec -> spec.history = Optional.of(requireNonNull(history, "history")));
     }
 
     /** Keeps a journal beside the first output, and goes on with the run that one there belongs to. */
     public Run resumable(Resuming how) {
-        return set(spec -> spec.resuming = Optional.of(how));
+        return set(spec -> spec.resuming = Optional.of(requireNonNull(how, "how")));
     }
 
     /** Sets the Java runtime; by default it stays as it is. */
     public Run runtime(JavaRuntime runtime) {
-        return set(spec -> spec.runtime = runtime);
+        return set(spec -> spec.runtime = requireNonNull(runtime, "runtime"));
     }
 
     /** Plans the run, also for a GPU that is not there: {@code on("cuda:0")} with {@link #withinDevice}. Close what it returns. */
     public PlannedRun plan() throws IOException, OutOfBudgetException, InterruptedException {
-        return execution(share(), spec.runtime).plan();
+        return execution().plan();
     }
 
     /**
@@ -258,11 +257,11 @@ public final class Run {
      * @throws InterruptedException if the calling thread is interrupted
      */
     public RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
-        return execution(share(), spec.runtime).run();
+        return execution().run();
     }
 
     /**
-     * Computes one array from another, both in axis order, with samples 4 ms apart.
+     * Computes one array from another, both in axis order, with samples 4 ms apart; otherwise as {@link #apply(Volume, VolumeWriter)}.
      *
      * @throws IllegalArgumentException if there are several outputs, or the number of samples is not the shape's
      */
@@ -272,26 +271,28 @@ public final class Run {
         ArrayVolume survey = ArrayVolume.of(samples, shape);
         Shape wanted = spec.range.of(survey.survey(), survey.geometry()).shape();
         float[] result = new float[Math.toIntExact(wanted.size())];
-        from(survey).to(List.of(ArrayVolume.of(result, wanted).writer())).run();
+        apply(survey, ArrayVolume.of(result, wanted).writer());
         return result;
+    }
+
+    /** Computes one volume from another. What {@code from}, {@code with} and {@code to} said is left out, and stays for {@link #run}. */
+    public RunResult apply(Volume survey, VolumeWriter output)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        return new Run(spec).from(survey).to(List.of(output)).run();
     }
 
     /** Starts the run in its own thread. */
     public RunHandle start() {
-        return RunHandle.start(execution(share(), spec.runtime)::run);
+        return RunHandle.start(execution());
     }
 
     /** The run as described now, within a share of host memory and in a runtime. */
     Execution execution(HostShare within, JavaRuntime runtime) {
-        spec.check();
-        return new Execution(spec.with(now -> {
-            now.recipe = now.recipe.withInputs(now.sources.all().size());
-            now.runtime = runtime;
-        }), within);
+        return new Execution(spec.begun(runtime), within);
     }
 
-    private HostShare share() {
+    private Execution execution() {
         if (share == null || !spec.runtime.isOwn()) share = new HostShare(spec.hostMemory, spec.runtime);
-        return share;
+        return execution(share, spec.runtime);
     }
 }

@@ -72,7 +72,7 @@ public final class RunGroup implements AutoCloseable {
                     places.release();
                 }
             }
-        });
+        }, execution.stop());
         started.add(handle);
         return handle;
     }
@@ -80,6 +80,8 @@ public final class RunGroup implements AutoCloseable {
     /**
      * Waits until all runs have ended. If the calling thread is interrupted meanwhile, they are cancelled, and it stays
      * interrupted.
+     *
+     * @throws IllegalStateException if cancelled runs are kept busy, as {@link RunHandle#cancel}
      */
     @Override
     public void close() {
@@ -88,17 +90,15 @@ public final class RunGroup implements AutoCloseable {
             closed = true;
             last = List.copyOf(started);
         }
-        boolean interrupted = false;
-        for (RunHandle handle : last) {
-            while (handle.thread().isAlive()) {
-                try {
-                    handle.thread().join();
-                } catch (InterruptedException stop) {
-                    interrupted = true;
-                    last.forEach(each -> each.thread().interrupt());
-                }
+        try {
+            for (RunHandle handle : last) handle.thread().join();
+        } catch (InterruptedException stop) {
+            last.forEach(RunHandle::stop);
+            try {
+                last.forEach(RunHandle::awaitStopped);
+            } finally {
+                Thread.currentThread().interrupt();
             }
         }
-        if (interrupted) Thread.currentThread().interrupt();
     }
 }

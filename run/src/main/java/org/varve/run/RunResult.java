@@ -1,8 +1,11 @@
 package org.varve.run;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.varve.core.Note;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.RunReport;
@@ -17,6 +20,18 @@ import org.varve.tiling.RunReport;
  * @param notes what the user should know about the steps, the inputs and the outputs
  */
 public record RunResult(Job job, Map<String, Path> files, JobPlan plan, RunReport took, List<Note> notes) {
+
+    public RunResult {
+        files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
+        notes = List.copyOf(notes);
+    }
+
+    /** The same with more notes. */
+    RunResult with(List<Note> more) {
+        return more.isEmpty()
+                ? this
+                : new RunResult(job, files, plan, took, Stream.concat(notes.stream(), more.stream()).toList());
+    }
 
     /** Whether this process computed all tiles: false if it resumed or shared a run. */
     boolean didAll() {

@@ -47,7 +47,7 @@ final class RunSpec implements Cloneable {
     boolean tunes;
     boolean rounds;
     JavaRuntime runtime = JavaRuntime.SHARED;
-    RunListener listener = RunListener.NONE;
+    RunListener listener = RunListener.LOG;
     Optional<RunHistory> history = Optional.empty();
     Optional<Resuming> resuming = Optional.empty();
 
@@ -63,6 +63,31 @@ final class RunSpec implements Cloneable {
         RunSpec changed = clone();
         change.accept(changed);
         return changed;
+    }
+
+    /**
+     * This specification, checked, as a run begins.
+     *
+     * @throws IllegalArgumentException as {@link #check}
+     */
+    RunSpec begun(JavaRuntime inRuntime) {
+        check();
+        return with(now -> {
+            now.recipe = now.recipe.withInputs(now.sources.all().size());
+            now.runtime = inRuntime;
+        });
+    }
+
+    /** Chooses a device by its name. */
+    void name(String wanted) {
+        deviceName = Devices.requireName(wanted);
+        device = Optional.empty();
+    }
+
+    /** Checks a number of bytes. */
+    static long positive(String what, long bytes) {
+        if (bytes > 0) return bytes;
+        throw new IllegalArgumentException("%s of %s bytes: give at least 1".formatted(what, bytes));
     }
 
     @Override
@@ -106,7 +131,7 @@ final class RunSpec implements Cloneable {
      *
      * @throws IllegalArgumentException if there is no input, or settings contradict each other
      */
-    void check() {
+    private void check() {
         sources.requireSome();
         if (rounds && resuming.isPresent()) {
             throw new IllegalArgumentException(

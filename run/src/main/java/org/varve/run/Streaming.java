@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.varve.core.KernelFailure;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.VolumeWriter;
@@ -62,14 +63,23 @@ final class Streaming {
                 tell(new RunEvent.Planned(job, planned.plan()));
                 tellNotes(writers);
                 rehearsal.close();
-                RunReport took = new TileExecutor(job.device(), opened.spec().extension, this::on)
-                        .run(job.compilation(), planned.plan(), opened.survey().inputs(), writers, work);
+                RunReport took = stream(job, writers, work);
                 opened.tellNotes();
                 tellNotes(writers);
                 LimitNotes.of(job.recipe().workflow(), took).stream().filter(notes::add).forEach(opened.spec()::note);
                 return new RunResult(job, opened.outputs().orElseThrow().files(), planned.plan(), took,
                         opened.inputNotes().and(notes));
             }
+        }
+    }
+
+    private RunReport stream(Job job, List<VolumeWriter> writers, Work work)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        try {
+            return new TileExecutor(job.device(), opened.spec().extension, this::on)
+                    .run(job.compilation(), planned.plan(), opened.survey().inputs(), writers, work);
+        } catch (KernelFailure e) {
+            throw e.in(job.recipe().name());
         }
     }
 

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +43,7 @@ class DamagedRunTest {
     private static final Shape SHAPE = new Shape(24, 20, 40);
     private static final String CREATED = "\"createdOn\" *: *\"[^\"]*\"";
 
-    private static final class Crash extends RuntimeException {
+    private static final class Crash extends Error {
         private static final long serialVersionUID = 1;
     }
 
@@ -251,7 +250,7 @@ class DamagedRunTest {
                 try {
                     damage.happens();
                 } catch (IOException e) {
-                    throw new UncheckedIOException(e);
+                    throw new AssertionError(e);
                 }
             }
         };
@@ -320,7 +319,7 @@ class DamagedRunTest {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                throw new AssertionError(e);
             }
             throw new Crash();
         }

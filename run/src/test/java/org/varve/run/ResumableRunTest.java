@@ -56,7 +56,7 @@ class ResumableRunTest {
     private static final String CREATED = "\"createdOn\" *: *\"[^\"]*\"";
 
     /** Ends a run. */
-    private static final class Crash extends RuntimeException {
+    private static final class Crash extends Error {
         private static final long serialVersionUID = 1;
     }
 

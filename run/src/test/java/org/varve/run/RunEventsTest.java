@@ -3,13 +3,15 @@ package org.varve.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -45,7 +47,11 @@ class RunEventsTest {
 
     /** A run of three tiles, of which one is in flight at a time. */
     private ThrowingCallable run(RunListener listener) {
-        return () -> Run.of(new MeanFilter(new Window(3, 3, 3)))
+        return () -> result(listener);
+    }
+
+    private RunResult result(RunListener listener) throws Exception {
+        return Run.of(new MeanFilter(new Window(3, 3, 3)))
                 .from(ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE))
                 .to(folder.resolve("mean.npy"))
                 .on("cpu").tile(new Shape(2, 5, 20)).tilesInFlight(1).listener(listener).run();
@@ -83,7 +89,7 @@ class RunEventsTest {
 
     @Test
     void hearsOfAFailure() {
-        IllegalStateException failure = new IllegalStateException("enough");
+        AssertionError failure = new AssertionError("enough");
         RunListener failing = event -> {
             if (event instanceof TileWritten(TileDone tile) && tile.number() == 1) throw failure;
         };
@@ -100,7 +106,7 @@ class RunEventsTest {
     @ValueSource(classes = {Planned.class, TileWritten.class, Ended.class})
     void allHearWhateverOneThrows(Class<?> kind) {
         List<RunListener> all = Stream.of("first", "second").<RunListener>map(name -> event -> {
-            if (kind.isInstance(event)) throw new IllegalStateException(name);
+            if (kind.isInstance(event)) throw new AssertionError(name);
         }).toList();
 
         assertThatThrownBy(run(RunListener.all(List.of(all.getFirst(), heard::add, all.getLast()))))
@@ -108,6 +114,37 @@ class RunEventsTest {
                         .extracting(Throwable::getMessage).contains("second"));
 
         assertThat(heard).hasAtLeastOneElementOfType(kind).last().isInstanceOf(Failed.class);
+    }
+
+    /** The outputs are what they would be without the listener, and the result tells of its failures. */
+    @ParameterizedTest
+    @ValueSource(classes = {Planned.class, Progressed.class, TileWritten.class, Ended.class, Completed.class})
+    void aListenerThatFailsChangesNoRun(Class<?> kind) throws Throwable {
+        run(RunListener.NONE).call();
+        byte[] expected = Files.readAllBytes(folder.resolve("mean.npy"));
+        Files.delete(folder.resolve("mean.npy"));
+
+        RunResult result = result(event -> {
+            heard.add(event);
+            if (kind.isInstance(event)) throw new IllegalStateException("a bug");
+        });
+
+        assertThat(folder.resolve("mean.npy")).hasBinaryContent(expected);
+        assertThat(result.notes()).extracting(Note::getMessage)
+                .contains("a listener failed, and the run went on: java.lang.IllegalStateException: a bug");
+        assertThat(heard).hasAtLeastOneElementOfType(kind).last().isInstanceOf(Completed.class);
+    }
+
+    @Test
+    void failuresOfAListenerAreSuppressedInThatOfTheRun() {
+        RunListener failing = event -> {
+            if (event instanceof Planned) throw new IllegalStateException("first");
+            if (event instanceof TileWritten) throw new AssertionError("the run");
+            if (event instanceof Failed) throw new IllegalStateException("last");
+        };
+
+        assertThatThrownBy(run(failing)).hasMessage("the run").satisfies(failure -> assertThat(failure.getSuppressed())
+                .extracting(Throwable::getMessage).containsExactly("first", "last"));
     }
 
     /** As if an output could not be written. */
@@ -126,33 +163,41 @@ class RunEventsTest {
         if (kind != Ended.class) assertThat(folder).isEmptyDirectory();
     }
 
+    /** As a failure of the reader's or the writer's thread shows who waited for it. */
     @Test
-    void aListenerThatFailsInTheEndHidesNoFailure() {
+    void theTraceOfAFailureLeadsToTheCaller() {
         RunListener failing = event -> {
-            switch (event) {
-                case TileWritten _ -> throw new IllegalStateException("the run");
-                case Failed _ -> throw new UncheckedIOException(new IOException("the listener"));
-                default -> {
-                }
-            }
+            if (event instanceof TileWritten) throw new AssertionError("in varve-writer");
         };
 
-        assertThatThrownBy(run(failing)).hasMessage("the run").satisfies(
-                failure -> assertThat(failure.getSuppressed()).singleElement().extracting(Throwable::getCause)
-                        .extracting(Throwable::getMessage).isEqualTo("the listener"));
+        assertThatThrownBy(run(failing)).satisfies(failure -> assertThat(failure.getStackTrace())
+                .extracting(StackTraceElement::getMethodName)
+                .containsSubsequence("writeAll", "stream", "theTraceOfAFailureLeadsToTheCaller"));
     }
 
-    /** Outputs are complete by then. */
     @Test
-    void aListenerThatFailsOnceTheRunIsCompleteUndoesNothing() {
-        RunListener failing = event -> {
-            if (event instanceof Completed) throw new IllegalStateException("late");
+    void notesAreLoggedWhereThereIsNoListener() {
+        List<String> logged = Collections.synchronizedList(new ArrayList<>());
+        Logger logger = Logger.getLogger("org.varve");
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                logged.add(entry.getLevel() + " " + entry.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
         };
+        logger.addHandler(handler);
+        try {
+            new RunSpec(Recipe.copy()).note("something to know");
+        } finally {
+            logger.removeHandler(handler);
+        }
 
-        assertThatThrownBy(run(RunListener.all(List.of(failing, heard::add)))).hasMessage("late");
-
-        assertThat(heard).last().isInstanceOfSatisfying(Completed.class, completed -> assertThat(
-                completed.result().files()).isEqualTo(Map.of("mean", folder.resolve("mean.npy"))));
-        assertThat(folder.resolve("mean.npy")).exists();
+        assertThat(logged).containsExactly("WARNING something to know");
     }
 }

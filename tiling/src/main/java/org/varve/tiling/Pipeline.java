@@ -2,6 +2,7 @@ package org.varve.tiling;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -31,6 +32,9 @@ final class Pipeline {
     private interface Stage {
         void run() throws IOException, InterruptedException;
     }
+
+    /** How long the threads of a run that failed may take to end before the user hears what they are busy with. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final TileParts parts;
     private final TilePlan plan;
@@ -74,7 +78,7 @@ final class Pipeline {
         this.log = log;
         this.listener = listener;
         this.patience = patience;
-        this.tiles = new TileReader(parts, inputs, patience, this::note);
+        this.tiles = new TileReader(parts, inputs, patience, this::requireGoing, this::note);
         this.writing = new StallWatch("written", patience.stall(), this::note);
         this.sieve = new Sieve(plan.part(), plan.tiles().input());
         this.free = new ArrayBlockingQueue<>(slabs.size(), false, slabs);
@@ -100,7 +104,7 @@ final class Pipeline {
             progress.run();
         });
         joinBoth();
-        rethrow();
+        rethrow(ThreadTraces.ofCaller());
         return new RunReport.PhaseTimes(phase, plan.count(), seconds(System.nanoTime() - start), seconds(readNanos),
                 runner.times(), seconds(writeNanos), refusal.get() instanceof HostOutOfMemory);
     }
@@ -121,18 +125,14 @@ final class Pipeline {
     }
 
     private void readAll() throws IOException, InterruptedException {
-        for (long part : before.again()) {
-            read(part);
-        }
-        for (; refusal.get() == null && parts.has(next); next++) {
-            read(next);
-        }
+        for (long part : before.again()) read(part);
+        for (; refusal.get() == null && parts.has(next); next++) read(next);
         read.put(InFlight.END);
     }
 
     private void read(long part) throws IOException, InterruptedException {
         if (parts.isEmpty(part)) return;
-        Slab slab = free.take();
+        Slab slab = take(free);
         long start = System.nanoTime();
         FlightEvents.Stage event = FlightEvents.read();
         Box tile = parts.part(part);
@@ -194,7 +194,7 @@ final class Pipeline {
     }
 
     private void writeAll() throws IOException, InterruptedException {
-        for (InFlight part = computed.take(); !part.isEnd(); part = computed.take()) {
+        for (InFlight part = take(computed); !part.isEnd(); part = take(computed)) {
             int slot = part.slab().slot();
             long finishing = System.nanoTime();
             if (isTaken(() -> runner.finish(slot))) {
@@ -225,6 +225,16 @@ final class Pipeline {
         }
     }
 
+    /** Takes the next, unless the run has failed: the interrupt that tells so may have been lost in a listener or a volume. */
+    private <T> T take(BlockingQueue<T> queue) throws InterruptedException {
+        requireGoing();
+        return queue.take();
+    }
+
+    private void requireGoing() throws InterruptedException {
+        if (failure.get() != null) throw new InterruptedException();
+    }
+
     /** Runs a step on the device; records and returns false if the device or the host lacks the memory for it. */
     private boolean isTaken(Runnable step) {
         try {
@@ -253,13 +263,16 @@ final class Pipeline {
         }
     }
 
-    /** Waits for both threads, which end soon even if this thread was interrupted. */
+    /** Waits for both threads, even if this thread was interrupted. They end once they come back from listeners, volumes and writers. */
     private void joinBoth() {
         boolean interrupted = false;
+        boolean isTold = false;
         while (reader.isAlive() || writer.isAlive()) {
             try {
-                reader.join();
-                writer.join();
+                boolean isOver = reader.join(PATIENCE) && writer.join(PATIENCE);
+                if (isOver || isTold) continue;
+                isTold = true;
+                note("the run ends when this is over: " + ThreadTraces.of(List.of(reader, writer)));
             } catch (InterruptedException e) {
                 interrupted = true;
             }
@@ -267,7 +280,8 @@ final class Pipeline {
         if (interrupted) Thread.currentThread().interrupt();
     }
 
-    private void rethrow() throws IOException, InterruptedException {
+    private void rethrow(List<StackTraceElement> caller) throws IOException, InterruptedException {
+        if (failure.get() != null) ThreadTraces.join(failure.get(), caller);
         switch (failure.get()) {
             case null -> {
             }

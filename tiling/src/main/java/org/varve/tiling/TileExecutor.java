@@ -211,7 +211,11 @@ public final class TileExecutor {
 
     /** Passes an event on, progress after what the device has to say. */
     private void tell(TileEvent event) {
-        if (event instanceof Progress) tellNews();
+        if (event instanceof Progress) {
+            tellNews();
+            // a peak that the system does not count must be met
+            HostMemory.now();
+        }
         listener.accept(event);
     }
 

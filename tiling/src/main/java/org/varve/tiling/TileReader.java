@@ -13,14 +13,23 @@ final class TileReader {
     private final TileParts parts;
     private final Inputs inputs;
     private final Patience patience;
+    private final Going going;
     private final Consumer<String> notes;
     private final StallWatch watch;
 
+    /** Whether the run goes on. */
+    @FunctionalInterface
+    interface Going {
+        /** Throws if it does not. */
+        void require() throws InterruptedException;
+    }
+
     /** @param notes gets notes about faulty file systems */
-    TileReader(TileParts parts, Inputs inputs, Patience patience, Consumer<String> notes) {
+    TileReader(TileParts parts, Inputs inputs, Patience patience, Going going, Consumer<String> notes) {
         this.parts = parts;
         this.inputs = inputs;
         this.patience = patience;
+        this.going = going;
         this.notes = notes;
         this.watch = new StallWatch("read", patience.stall(), notes);
     }
@@ -31,7 +40,8 @@ final class TileReader {
         String tile = "tile %s of %s".formatted(parts.number(part) + 1, plan.count());
         watch.begin();
         try {
-            patience.read(() -> {
+            patience.<Slab, InterruptedException>read(() -> {
+                going.require();
                 inputs.read(source, plan.tiles().input(), slab.inputs());
                 return slab;
             }, tile, notes);

@@ -45,10 +45,6 @@ public record PanelRow(List<Panel> panels) {
     /** The colours of a section, and the shades of letters between background and ink. */
     private static final int SHADES = 32;
 
-    static {
-        System.setProperty("java.awt.headless", "true");
-    }
-
     public PanelRow {
         panels = List.copyOf(panels);
         if (panels.isEmpty()) {

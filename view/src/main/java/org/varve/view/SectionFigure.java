@@ -38,10 +38,6 @@ public record SectionFigure(
     private static final int WIDEST_MAP = 560;
     private static final int BAR_WIDTH = 20;
 
-    static {
-        System.setProperty("java.awt.headless", "true");
-    }
-
     /** The sections through the middle of a volume, with lines counted from 1. */
     public static SectionFigure middle(String survey, AttributeStyle style, Shape shape) {
         return new SectionFigure(

@@ -30,10 +30,6 @@ public record SingleFigure(String survey, AttributeStyle style, LineNumbers line
     private static final int LEAST_WIDTH = 800;
     private static final int NARROWEST = 40;
 
-    static {
-        System.setProperty("java.awt.headless", "true");
-    }
-
     /**
      * Paints the section normal to an axis.
      *

@@ -13,6 +13,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -26,22 +27,28 @@ import org.varve.run.process.JavaRuntime;
 /**
  * Serves a page that shows volumes, to browsers on this machine that have the token in its address. It writes no files.
  *
+ * <p>Java's HTTP server takes its limits from system properties, which hold for all servers of the process and are left as they
+ * are. {@link #SERVER_PROPERTIES} suit this one; set them before the first server starts if no other needs others.
+ *
  * <p>An idle connection costs no platform thread. Requests are answered within a bounded amount of memory; a browser
  * that does not read its answer is cut off. Long computations report their progress, and stop when nobody waits for
  * them.
  */
 public final class Viewer implements Closeable {
 
+    /**
+     * System properties that suit the viewer, with their values: answers are sent without delay, unfinished requests end after 10 s,
+     * and at most 512 connections are open.
+     */
+    public static final Map<String, String> SERVER_PROPERTIES = Map.of(
+            // without this, the end of an answer waits up to 40 ms for the acknowledgement of its beginning
+            "sun.net.httpserver.nodelay", "true",
+            // the time of answers is limited here, not by the server
+            "sun.net.httpserver.maxReqTime", "10",
+            "jdk.httpserver.maxConnections", "512");
+
     private static final int TOKEN_BYTES = 16;
     private static final int SECONDS_TO_END = 5;
-
-    static {
-        // without this, the end of an answer waits up to 40 ms for the acknowledgement of its beginning
-        setIfAbsent("sun.net.httpserver.nodelay", "true");
-        // for unfinished requests; the time of answers is limited here, not by the server
-        setIfAbsent("sun.net.httpserver.maxReqTime", "10");
-        setIfAbsent("jdk.httpserver.maxConnections", "512");
-    }
 
     /** How long an answer may take to be sent. */
     private static final Duration SENDING = Duration.ofSeconds(20);
@@ -60,10 +67,6 @@ public final class Viewer implements Closeable {
         new SecureRandom().nextBytes(token);
         int port = server.getAddress().getPort();
         hosts = Set.of("127.0.0.1:" + port, "localhost:" + port);
-    }
-
-    private static void setIfAbsent(String property, String value) {
-        if (System.getProperty(property) == null) System.setProperty(property, value);
     }
 
     /**

@@ -2,6 +2,12 @@ package org.varve.run.array;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.varve.core.Box;
 
 /** Samples in an array of inlines, each an array of traces. */
@@ -35,12 +41,27 @@ final class NestedSamples implements Samples {
     }
 
     @Override
-    public MemorySegment memory() {
-        return MemorySegment.ofArray(samples[0][0]);
+    public Stream<MemorySegment> pieces() {
+        return traces().map(MemorySegment::ofArray);
+    }
+
+    private Stream<float[]> traces() {
+        return Arrays.stream(samples).flatMap(Arrays::stream);
     }
 
     @Override
     public boolean areApart() {
-        return true;
+        return traces().allMatch(newSet()::add);
+    }
+
+    private static Set<float[]> newSet() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
+    }
+
+    @Override
+    public boolean share(Samples others) {
+        if (!(others instanceof NestedSamples nested)) return Samples.super.share(others);
+        Set<float[]> own = traces().collect(Collectors.toCollection(NestedSamples::newSet));
+        return nested.traces().anyMatch(own::contains);
     }
 }

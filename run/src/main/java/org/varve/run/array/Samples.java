@@ -3,6 +3,7 @@ package org.varve.run.array;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 
@@ -31,9 +32,23 @@ public sealed interface Samples permits NestedSamples, StridedSamples {
     /** Copies native floats in axis order to a box. */
     void write(Box box, MemorySegment source);
 
-    /** Memory that identifies these samples: all of it, or a part that no other samples have. */
-    MemorySegment memory();
+    /** Their memory, in pieces. */
+    Stream<MemorySegment> pieces();
+
+    /** Whether nothing may be written to them. */
+    default boolean areReadOnly() {
+        return pieces().anyMatch(MemorySegment::isReadOnly);
+    }
 
     /** Whether each sample has a place of its own. */
     boolean areApart();
+
+    /** Whether one of these may share its place with one of the others. */
+    default boolean share(Samples others) {
+        return switch (others) {
+            case StridedSamples strided -> pieces()
+                    .anyMatch(piece -> strided.pieces().anyMatch(other -> piece.asOverlappingSlice(other).isPresent()));
+            case NestedSamples nested -> nested.share(this);
+        };
+    }
 }

@@ -3,6 +3,7 @@ package org.varve.run.array;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 
@@ -78,9 +79,24 @@ record StridedSamples(
         }
     }
 
-    @Override
-    public MemorySegment memory() {
+    private MemorySegment memory() {
         return source.get();
+    }
+
+    @Override
+    public Stream<MemorySegment> pieces() {
+        return Stream.of(memory());
+    }
+
+    /** Parts of one array, such as every second sample and those between, may lie in the same memory and share nothing. */
+    @Override
+    public boolean share(Samples others) {
+        if (!Samples.super.share(others)) return false;
+        if (!(others instanceof StridedSamples(_, Shape otherShape, Strides otherStrides, _))
+                || !otherShape.equals(shape) || !otherStrides.equals(strides) || !areApart())
+            return true;
+        long bytes = memory().address() - ((StridedSamples) others).memory().address();
+        return bytes % Float.BYTES != 0 || strides.joins(shape, bytes / Float.BYTES);
     }
 
     @Override

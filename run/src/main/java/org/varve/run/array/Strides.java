@@ -2,6 +2,8 @@ package org.varve.run.array;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 
@@ -37,14 +39,35 @@ public record Strides(long inline, long crossline, long sample) {
 
     /** Whether each sample certainly has a place of its own: along each axis, steps lead beyond all of the closer axes. */
     boolean isApart(Shape shape) {
-        record Steps(int count, long stride) {}
-        List<Steps> axes = List.of(new Steps(shape.inlines(), inline), new Steps(shape.crosslines(), crossline),
-                new Steps(shape.samples(), sample));
         long taken = 1;
-        for (Steps axis : axes.stream().sorted(Comparator.comparingLong(Steps::stride)).toList()) {
-            if (axis.count > 1 && axis.stride < taken) return false;
+        for (Steps axis : axes(shape)) {
+            if (axis.stride < taken) return false;
             taken += (axis.count - 1) * axis.stride;
         }
         return true;
+    }
+
+    /** Whether two samples of a survey whose samples are {@link #isApart apart} have a distance. */
+    boolean joins(Shape shape, long distance) {
+        return joins(axes(shape).reversed(), distance);
+    }
+
+    /** The other axes reach less far than a step along the first. */
+    private static boolean joins(List<Steps> axes, long distance) {
+        if (axes.isEmpty()) return distance == 0;
+        Steps axis = axes.getFirst();
+        long steps = Math.floorDiv(distance, axis.stride);
+        return LongStream.of(steps, steps + 1).filter(taken -> Math.abs(taken) < axis.count)
+                .anyMatch(taken -> joins(axes.subList(1, axes.size()), distance - taken * axis.stride));
+    }
+
+    /** Steps along an axis, with their length. */
+    private record Steps(int count, long stride) {}
+
+    /** The axes of several samples, the closest first. */
+    private List<Steps> axes(Shape shape) {
+        return Stream.of(new Steps(shape.inlines(), inline), new Steps(shape.crosslines(), crossline),
+                new Steps(shape.samples(), sample))
+                .filter(axis -> axis.count > 1).sorted(Comparator.comparingLong(Steps::stride)).toList();
     }
 }

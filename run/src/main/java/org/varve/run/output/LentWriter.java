@@ -2,7 +2,11 @@ package org.varve.run.output;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.varve.core.Box;
 import org.varve.core.History;
@@ -10,8 +14,70 @@ import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 
-/** A writer that ignores {@link #close}, so that it can be reused when a run is planned again. */
-record LentWriter(VolumeWriter writer) implements VolumeWriter {
+/**
+ * A writer that ignores {@link #close}, so that it can be reused when a run is planned again. From {@link #begin} to the
+ * close, no other run of this process may write to the same place.
+ *
+ * @param output the name of what it writes
+ */
+record LentWriter(String output, VolumeWriter writer) implements VolumeWriter {
+
+    private static final Set<LentWriter> BUSY = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /**
+     * Begins to write.
+     *
+     * @throws IllegalStateException if a run writes to the place of one of them
+     */
+    static void begin(List<LentWriter> writers) {
+        synchronized (BUSY) {
+            writers.forEach(LentWriter::requireFree);
+            BUSY.addAll(writers);
+        }
+    }
+
+    private void requireFree() {
+        if (BUSY.stream().anyMatch(busy -> ArrayWriter.share(writer, busy.writer))) {
+            throw new IllegalStateException(
+                    "output %s: another run is writing to its place: wait for that to end, or choose another place"
+                            .formatted(output));
+        }
+    }
+
+    /**
+     * Refuses outputs that would overwrite each other.
+     *
+     * @throws IllegalArgumentException with the names of two
+     */
+    static void requireApart(List<LentWriter> writers) {
+        for (int n = 1; n < writers.size(); n++) {
+            LentWriter last = writers.get(n);
+            for (LentWriter before : writers.subList(0, n)) {
+                if (!ArrayWriter.share(before.writer, last.writer)) continue;
+                throw new IllegalArgumentException("outputs %s and %s go to the same place: give each its own"
+                        .formatted(before.output, last.output));
+            }
+        }
+    }
+
+    /**
+     * Refuses a writer of another shape.
+     *
+     * @param wanted of the output
+     * @throws IllegalArgumentException with both shapes
+     */
+    void require(Shape wanted) {
+        shape().filter(shape -> !shape.equals(wanted)).ifPresent(shape -> {
+            throw new IllegalArgumentException(
+                    "a writer of %s samples for output %s, which has %s: give one of that shape"
+                            .formatted(shape, output, wanted));
+        });
+    }
+
+    @Override
+    public Optional<Shape> shape() {
+        return writer.shape();
+    }
 
     @Override
     public void write(Box box, MemorySegment source) throws IOException {
@@ -75,6 +141,8 @@ record LentWriter(VolumeWriter writer) implements VolumeWriter {
 
     @Override
     public void close() {
-        // its owner closes it
+        synchronized (BUSY) {
+            BUSY.remove(this);
+        }
     }
 }

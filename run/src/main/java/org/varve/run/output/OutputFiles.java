@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.SettingException;
@@ -44,6 +46,22 @@ public record OutputFiles(Map<String, Path> paths) {
 
     /** The placeholder for the output's name in a path. */
     public static final String PLACEHOLDER = "{output}";
+
+    private static final Pattern WORD_IN_BRACES = Pattern.compile("\\{\\w+}");
+
+    /**
+     * Checks what stands in braces in a path.
+     *
+     * @throws IllegalArgumentException if it is another word than that of the {@link #PLACEHOLDER}
+     */
+    public static void requirePattern(String pattern) {
+        WORD_IN_BRACES.matcher(pattern).results().map(MatchResult::group).filter(word -> !word.equals(PLACEHOLDER))
+                .findFirst().ifPresent(word -> {
+                    throw new IllegalArgumentException(
+                            "output %s: %s stands for nothing: write {output} for the output's name"
+                                    .formatted(pattern, word));
+                });
+    }
 
     /**
      * Names the files.

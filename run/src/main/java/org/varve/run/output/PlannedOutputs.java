@@ -3,6 +3,7 @@ package org.varve.run.output;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
@@ -38,12 +39,25 @@ public record PlannedOutputs(
                 () -> all.create(files, kept));
     }
 
-    /** Existing writers, which their owner closes. */
-    public static PlannedOutputs ofWriters(List<? extends VolumeWriter> writers) {
-        List<VolumeWriter> lent = writers.stream().<VolumeWriter>map(LentWriter::new).toList();
+    /**
+     * Existing writers, which their owner closes.
+     *
+     * @param names of the outputs, one for each writer
+     * @param shape of each output
+     * @throws IllegalArgumentException if one has another shape, or two write to the same place
+     */
+    public static PlannedOutputs ofWriters(
+            List<String> names, List<? extends VolumeWriter> writers, Shape shape) {
+        List<LentWriter> lent = IntStream.range(0, names.size())
+                .mapToObj(n -> new LentWriter(names.get(n), writers.get(n))).toList();
+        lent.forEach(writer -> writer.require(shape));
+        LentWriter.requireApart(lent);
         long buffers = lent.stream().mapToLong(VolumeWriter::bufferBytes).sum();
         VolumeWriter first = lent.getFirst();
         ScaledEncoding encoding = ScaledEncoding.common(lent.stream().map(VolumeWriter::encoding).toList());
-        return new PlannedOutputs(buffers, 0, encoding, first.chunk(), first.shard(), () -> lent);
+        return new PlannedOutputs(buffers, 0, encoding, first.chunk(), first.shard(), () -> {
+            LentWriter.begin(lent);
+            return List.copyOf(lent);
+        });
     }
 }

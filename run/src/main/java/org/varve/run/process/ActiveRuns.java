@@ -19,7 +19,9 @@ public final class ActiveRuns {
         if (active == 0 && !(ownProcess && beforeFirst)) {
             // memory that earlier runs gave back must not be charged to this one
             NativeHeap.trim();
-            HostMemory.forgetPeak();
+            if (ownProcess) HostMemory.forgetPeak();
+            else
+                HostMemory.countPeakAnew();
         }
         active++;
         beforeFirst = false;

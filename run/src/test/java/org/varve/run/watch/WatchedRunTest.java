@@ -228,7 +228,7 @@ class WatchedRunTest {
         MetricsFile metrics = new MetricsFile(file("run.prom"), Duration.ofHours(1), this::note);
         RunListener stops = event -> {
             if (event instanceof RunEvent.TileWritten(TileDone tile) && tile.number() == 2) {
-                throw new IllegalStateException("enough");
+                throw new AssertionError("enough");
             }
         };
         RunListener all = RunListener.all(List.of(new TileTable(file("tiles.csv"), this::note),
