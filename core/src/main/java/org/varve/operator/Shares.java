@@ -25,9 +25,13 @@ public record Shares(double min, double max, String code) {
     private static final int WHOLE = (1 << 24) - 1;
 
     public Shares {
-        min = (float) min;
-        max = (float) max;
+        min = rounded(min);
+        max = rounded(max);
         if (!code.isEmpty()) requireShares(min, max, code);
+    }
+
+    private static double rounded(double value) {
+        return (float) value;
     }
 
     private static void requireShares(double min, double max, String code) {
