@@ -56,8 +56,8 @@ public record Shares(double min, double max, String code) {
             byte[] bytes = Base64.getUrlDecoder().decode(code);
             if (bytes.length % BYTES != 0) throw unreadable(code);
             return IntStream.range(0, bytes.length / BYTES)
-                    .map(bin -> (bytes[BYTES * bin] & 0xff) << 16 | (bytes[BYTES * bin + 1] & 0xff) << 8
-                            | bytes[BYTES * bin + 2] & 0xff)
+                    .map(bin -> ((bytes[BYTES * bin] & 0xff) << 16) | ((bytes[BYTES * bin + 1] & 0xff) << 8)
+                            | (bytes[BYTES * bin + 2] & 0xff))
                     .toArray();
         } catch (IllegalArgumentException e) {
             throw unreadable(code);
