@@ -35,7 +35,6 @@ import org.varve.core.PassGraph;
 import org.varve.core.Rows;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
-import org.varve.core.Sweep;
 import org.varve.core.Volume;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
@@ -45,7 +44,7 @@ import org.varve.operator.Window;
 class HostileCodeTest {
 
     private static final Shape SHAPE = new Shape(12, 6, 8);
-    private static final int TRIES = Integer.getInteger("test.tries", Sweep.count(200, 1000));
+    private static final int TRIES = Integer.getInteger("test.tries", 200);
 
     /** Held, as it would be collected with its level. */
     private static final Logger LOGGER = Logger.getLogger("org.varve");
