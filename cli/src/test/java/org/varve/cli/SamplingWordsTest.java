@@ -76,7 +76,7 @@ class SamplingWordsTest {
         Outcome outcome = Outcome.of((words + " " + run.split(" ", 2)[1].strip()).split(" +"));
 
         assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
-        for (String output : outputs.split(" ")) assertThat(folder.resolve(output + ".npy")).exists();
+        for (String output : outputs.split(" ", -1)) assertThat(folder.resolve(output + ".npy")).exists();
     }
 
     @Test

@@ -25,7 +25,8 @@ class EdgesTest {
         float[] samples = new float[(int) SURVEY.size()];
         for (int s = 0; s < samples.length; s++) {
             int trace = s / SURVEY.samples();
-            double depth = s % SURVEY.samples() - p * (trace / SURVEY.crosslines()) - q * (trace % SURVEY.crosslines());
+            int inline = trace / SURVEY.crosslines();
+            double depth = s % SURVEY.samples() - p * inline - q * (trace % SURVEY.crosslines());
             for (double waves : WAVE_NUMBERS) {
                 samples[s] += (float) Math.cos(waves * depth + 9 * waves);
             }

@@ -32,7 +32,8 @@ class SteeringTest {
         Random noise = new Random(1);
         float[] samples = new float[(int) SHAPE.size()];
         for (int s = 0; s < samples.length; s++) {
-            double depth = s % 41 - 0.6 * (s / (11 * 41)) + 0.3 * (s / 41 % 11);
+            int inline = s / (11 * 41);
+            double depth = s % 41 - 0.6 * inline + 0.3 * (s / 41 % 11);
             samples[s] = (float) (Math.sin(0.7 * depth) + 0.3 * noise.nextGaussian());
         }
         return samples;

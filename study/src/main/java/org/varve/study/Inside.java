@@ -70,7 +70,7 @@ record Inside(KnownLayers layers, int traces, int samples) {
         int high = sorted.length;
         while (low < high) {
             int middle = (low + high) / 2;
-            if (sorted[middle] < value || equal && sorted[middle] == value) low = middle + 1;
+            if (sorted[middle] < value || (equal && sorted[middle] == value)) low = middle + 1;
             else
                 high = middle;
         }

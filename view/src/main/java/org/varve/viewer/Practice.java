@@ -3,7 +3,6 @@ package org.varve.viewer;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
