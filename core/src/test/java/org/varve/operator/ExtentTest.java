@@ -161,7 +161,7 @@ class ExtentTest {
             "semblance | window=3,3,9traces | window 9traces: is a length along traces; give samples, ms, s, m or ft",
             "dip-steered-median | height=100ms | height 25: must lie in 0..16",
             "dip-steered-median | height=10m | height 10m: the survey is in time",
-            "fault-likelihood | step=100ms | step 25: must lie in 1..21",
+            "fault-likelihood | step=204ms | step 51: must lie in 1..45",
             "glcm      | distance=1m      | distance 0.0: must be at least 1.0",
             "glcm      | distance=8ms     | distance 8ms: is a length across traces; give traces, m or ft",
             "glcm      | distance=100m    | distance 8: a window of 1,7,7 holds no pairs in direction 90",
@@ -248,7 +248,7 @@ class ExtentTest {
             "taper     | length=-1ms     | must be at least 0",
             "dip-steered-median | height=1.5 | height 1.5: must be a whole number, such as 3",
             "fault-likelihood | step=2   | step 2: must be odd",
-            "fault-likelihood | step=23  | step 23: must lie in 1..21",
+            "fault-likelihood | step=47  | step 47: must lie in 1..45",
             "glcm      | distance=0      | distance 0.0: must be at least 1.0",
             "peak-frequency | length=0ms | must be above 0"})
     void whatIsNoExtentIsRefused(String name, String parameter, String message) {
