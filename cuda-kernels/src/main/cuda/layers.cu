@@ -12,17 +12,17 @@ struct Pair {
   int along, across;
 };
 
-// The semblance of the window sheared by a pair of dips.
-__device__ float semblance(const LayerWindow& window, const Field& x, int i, int j, int k, Pair dips, float step,
-                           float scale) {
+// The semblance of the window whose traces are shifted by shiftOf(a, b) samples.
+template <class Shift>
+__device__ float semblance(const LayerWindow& window, const Field& x, int i, int j, int k, float scale,
+                           Shift shiftOf) {
   float stacked = 0, energy = 0;
   for (int dk = -(window.samples / 2); dk <= window.samples / 2; dk++) {
     if (!window.survey.hasSample(k + dk)) continue;
     float sum = 0, squares = 0;
     window.eachTrace([&](int n, int m) {
       const int a = window.inlineOf(i, n), b = window.crosslineOf(j, m);
-      const float shift = (a * dips.along + b * dips.across) * step;
-      const float sample = window.shifted(x, i, j, k + dk, a, b, shift) * scale;
+      const float sample = window.shifted(x, i, j, k + dk, a, b, shiftOf(a, b)) * scale;
       sum += sample;
       squares = fmaf(sample, sample, squares);
     });
@@ -105,7 +105,9 @@ extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field
   const LayerWindow window{inlines, crosslines, samples, shift, survey};
   const int count = (2 * steps + 1) * (2 * steps + 1);
   eachSample(region, [&](int i, int j, int k) {
-    const auto of = [&](int a, int b) { return semblance(window, x, i, j, k, {a, b}, step, scale); };
+    const auto of = [&](int along, int across) {
+      return semblance(window, x, i, j, k, scale, [=](int a, int b) { return (a * along + b * across) * step; });
+    };
     Pair best = pairs[0];
     float most = of(best.along, best.across);
     for (int n = 1; n < count; n++) {
@@ -115,14 +117,18 @@ extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field
         best = pairs[n];
       }
     }
-    y(i, j, k) = most;
     const bool alongEnds = abs(best.along) == steps, acrossEnds = abs(best.across) == steps;
-    p(i, j, k) = step * (alongEnds ? best.along
+    const float dipP = step * (alongEnds ? best.along
                                    : top(best.along, most, of(best.along - 1, best.across),
                                          of(best.along + 1, best.across)));
-    q(i, j, k) = step * (acrossEnds ? best.across
+    const float dipQ = step * (acrossEnds ? best.across
                                     : top(best.across, most, of(best.along, best.across - 1),
                                           of(best.along, best.across + 1)));
+    const float refined =
+        semblance(window, x, i, j, k, scale, [=](int a, int b) { return a * dipP + b * dipQ; });
+    y(i, j, k) = isnan(most) || most > refined ? most : refined;
+    p(i, j, k) = dipP;
+    q(i, j, k) = dipQ;
   });
 }
 KERNEL(semblance_scan)

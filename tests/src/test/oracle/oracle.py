@@ -868,17 +868,17 @@ def dip_steered_semblance(x, interval, window="5,5,15", unit="auto", map=None, *
     grid = range(-steps, steps + 1)
     scan = np.zeros((2 * steps + 3, 2 * steps + 3, *x.shape))
 
-    def value(m, n):
+    def value(p, q):
         stack, energy = 0, 0
         for dk in range(-h[2], h[2] + 1):
-            traces = [in_layer(x, a, b, lambda a, b: (a * m + b * n) * step, dk) for a, b in lateral(window[:2])] * has_row(x, dk)
+            traces = [in_layer(x, a, b, lambda a, b: a * p + b * q, dk) for a, b in lateral(window[:2])] * has_row(x, dk)
             stack = stack + np.sum(traces, axis=0) ** 2
             energy = energy + np.sum(np.square(traces), axis=0)
         return quotient(stack, energy * window[0] * window[1])
 
     for m in grid:
         for n in grid:
-            scan[m + steps + 1, n + steps + 1] = value(m, n)
+            scan[m + steps + 1, n + steps + 1] = value(m * step, n * step)
     best, dips = np.full(x.shape, -1.0), np.zeros((2, *x.shape))
     for m, n in sorted(itertools.product(grid, grid), key=lambda pair: pair[0] ** 2 + pair[1] ** 2):
         here = scan[m + steps + 1, n + steps + 1]
@@ -891,6 +891,7 @@ def dip_steered_semblance(x, interval, window="5,5,15", unit="auto", map=None, *
             peaks = (bend < -1e-6) & (abs(at) < steps)
             offset = np.where(peaks, np.clip(0.5 * quotient(before - after, bend), -0.5, 0.5), 0)
             dips[axis] = np.where(better, (at + offset) * step, dips[axis])
+    best = np.maximum(best, value(*dips))
     dips = in_unit(dips, unit, interval, map)
     return {"semblance": best, "inline-dip": dips[0], "crossline-dip": dips[1]}
 

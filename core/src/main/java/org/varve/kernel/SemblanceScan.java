@@ -14,7 +14,7 @@ import org.varve.core.Rows;
  * smaller dip if semblances differ by {@link #ROUNDING} or less. Semblance is
  * {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, and clipped at 1. Each dip is
  * moved by at most half a step to the vertex of the parabola through the semblances at its grid neighbours, unless it
- * is at the end of the grid or the parabola is flat.
+ * is at the end of the grid or the parabola is flat. The semblance is that at the dips so moved, where it is larger.
  *
  * @param window the window, whose largest dip bounds the grid
  * @param step of the grid, in samples per trace
@@ -36,6 +36,12 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
         private int size() {
             return inline * inline + crossline * crossline;
         }
+    }
+
+    /** The shift of a trace that lies some inlines and crosslines away, in samples. */
+    @FunctionalInterface
+    private interface Shear {
+        float shift(int inlines, int crosslines);
     }
 
     /** The number of steps of the grid on either side of 0. */
@@ -65,11 +71,12 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
         return 3;
     }
 
-    /** For each pair and trace an interpolation, a sum and an fma; two sums for each sample of the window. */
+    /** For each pair and trace an interpolation, a sum and an fma; two sums for each sample of the window; and the window at the refined dips. */
     @Override
     public double operations(int inputs, int samples) {
         double pairs = (2.0 * steps() + 1) * (2.0 * steps() + 1);
-        return pairs * (6.0 * window.traces() + 2.0 * window.samples() + 4);
+        double refined = window.samples() * (10.0 * window.traces() + 2);
+        return pairs * (6.0 * window.traces() + 2.0 * window.samples() + 4) + refined;
     }
 
     /** The last dips of the grid, which are not refined. */
@@ -96,11 +103,14 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
                     best = pair;
                 }
             }
-            rows.output(0)[rows.to(0, row) + k] = largest;
-            rows.output(1)[rows.to(1, row) + k] = dip(best.inline, largest,
-                    inlineNeighbour(rows, row, k, best, -1), inlineNeighbour(rows, row, k, best, 1));
-            rows.output(2)[rows.to(2, row) + k] = dip(best.crossline, largest,
-                    crosslineNeighbour(rows, row, k, best, -1), crosslineNeighbour(rows, row, k, best, 1));
+            float p = dip(best.inline, largest, inlineNeighbour(rows, row, k, best, -1),
+                    inlineNeighbour(rows, row, k, best, 1));
+            float q = dip(best.crossline, largest, crosslineNeighbour(rows, row, k, best, -1),
+                    crosslineNeighbour(rows, row, k, best, 1));
+            rows.output(0)[rows.to(0, row) + k] =
+                    Math.max(largest, semblance(rows, row, k, (a, b) -> a * p + b * q));
+            rows.output(1)[rows.to(1, row) + k] = p;
+            rows.output(2)[rows.to(2, row) + k] = q;
         }
     }
 
@@ -128,6 +138,10 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
     }
 
     private float semblance(Rows rows, int row, int k, int inline, int crossline) {
+        return semblance(rows, row, k, (a, b) -> (a * inline + b * crossline) * step);
+    }
+
+    private float semblance(Rows rows, int row, int k, Shear shear) {
         float stacked = 0;
         float energy = 0;
         for (int dk = -window.samples() / 2; dk <= window.samples() / 2; dk++) {
@@ -138,8 +152,7 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
                 int a = window.survey().inlines().inward(rows.inline(), n);
                 for (int m = -window.crosslines() / 2; m <= window.crosslines() / 2; m++) {
                     int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m);
-                    float shift = (a * inline + b * crossline) * step;
-                    float sample = window.shifted(rows, 0, row, k + dk, a, b, shift) * scale;
+                    float sample = window.shifted(rows, 0, row, k + dk, a, b, shear.shift(a, b)) * scale;
                     sum += sample;
                     squares = Math.fma(sample, sample, squares);
                 }

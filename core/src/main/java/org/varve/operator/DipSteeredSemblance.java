@@ -15,7 +15,8 @@ import org.varve.kernel.SemblanceScan;
 /**
  * The semblance of a window that is sheared along the layers, and their dip, in the unit of {@link GstDips2d}: of all pairs {@code (p, q)} of inline and crossline dip on a grid, that
  * of the largest semblance {@code sum_k (sum_t x_t)^2 / (n sum_k sum_t x_t^2)}, with {@code x_t = x(i + a, j + b, k + a p + b q)}; of those within 1e-6
- * the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the parabola through its neighbours on the grid.
+ * the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the parabola through its neighbours on the grid;
+ * the semblance is that at these dips, where it is larger.
  * What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, and {@code ceil(2 h max-dip)} samples more for a half window {@code h}.
  *
  * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample, as {@link GstDips2d} takes it.

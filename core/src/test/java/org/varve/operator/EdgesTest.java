@@ -88,7 +88,7 @@ class EdgesTest {
     @ParameterizedTest
     @CsvSource({"0, 0", "0.5, 0.25", "-0.5, 1", "1.5, -0.75"})
     void planesAreCoherent(double p, double q) {
-        float[] scanned = run("dip-steered-semblance", Map.of("unit", "samples", "max-dip", "2", "dip-step", "0.25"), p, q)
+        float[] scanned = run("dip-steered-semblance", Map.of("unit", "samples"), p, q)
                 .get("semblance");
         float[] steered = run("eigen-coherence", Map.of("steering", "gst"), p, q).get("eigen-coherence");
 

@@ -50,6 +50,7 @@ final class SemblanceScanSimdBody implements PassBody {
     private final float[] largest;
     /** The number of the pair with the largest semblance. */
     private final int[] best;
+    private final RefinedSemblance refined;
 
     /**
      * A trace of the window.
@@ -87,6 +88,7 @@ final class SemblanceScanSimdBody implements PassBody {
         semblances = work.floats((long) BLOCK * pairs.length);
         largest = work.floats(BLOCK);
         best = work.ints(BLOCK);
+        refined = new RefinedSemblance(work, kernel);
     }
 
     private static int wide(SemblanceScan kernel) {
@@ -132,6 +134,9 @@ final class SemblanceScanSimdBody implements PassBody {
                 }
                 choose();
                 store(rows, row, first, count);
+                for (int k = first; k < first + count; k += LANES) {
+                    refined.put(rows, row, k);
+                }
             }
         }
     }
@@ -248,10 +253,7 @@ final class SemblanceScanSimdBody implements PassBody {
                 stack = sum.fma(sum, stack);
                 energy = energy.add(FloatVector.fromArray(SPECIES, squares, k + dk));
             }
-            FloatVector ratio = stack.div(energy.mul(window.traces()));
-            ratio.blend(1f, ratio.compare(VectorOperators.GT, 1f))
-                    .blend(0f, energy.compare(VectorOperators.EQ, 0f))
-                    .intoArray(semblances, to + k);
+            RefinedSemblance.ratio(stack, energy, window.traces()).intoArray(semblances, to + k);
         }
     }
 
