@@ -81,7 +81,8 @@ class LayerShapeTest {
     @ParameterizedTest
     @CsvSource({"0.5, 0", "0, -0.3", "-0.8, 0.4"})
     void aScanFindsTheDipOfAPlaneToATenthOfADegree(double a, double b) {
-        Map<String, float[]> scan = outputs("dip-steered-semblance", Map.of("max-dip", "1", "dip-step", "0.25"), plane(a, b));
+        Map<String, float[]> scan =
+                outputs("dip-steered-semblance", Map.of("max-dip", "1", "dip-step", "0.25"), plane(a, b));
 
         assertThat(scan.get("semblance")[at(0, 0)]).isCloseTo(1, within(1e-3f));
         assertThat(degrees(scan.get("inline-dip"))).isCloseTo(degrees(a), within(0.1));

@@ -15,6 +15,7 @@ import org.varve.run.array.Samples;
 public record ArrayWriter(Shape whole, Samples samples) implements VolumeWriter {
 
     /** Whether two writers write to the same place. */
+    @SuppressWarnings("ReferenceEquality") // writers of users may be equal and write elsewhere
     static boolean share(VolumeWriter one, VolumeWriter other) {
         return one == other
                 || (one instanceof ArrayWriter(_, Samples first) && other instanceof ArrayWriter(_, Samples second)
