@@ -39,7 +39,7 @@ class RunVerbTest {
                 "tiles", "tilesInFlight", "seconds", "samplesPerSecond", "hostBytes", "deviceBytes",
                 "overlapEfficiency", "haloOverhead", "outputs");
         assertThat(json.at("/operator").asText()).isEqualTo("gst-dip-azimuth");
-        assertThat(json.at("/parameters/window").asText()).isEqualTo("3,3,3");
+        assertThat(json.at("/parameters/window").asText()).isEqualTo("7,7,15");
         assertThat(json.at("/device").asText()).isEqualTo("cpu");
         assertThat(json.at("/shape").toString()).isEqualTo("[12,10,40]");
         for (String bytes : List.of("hostBytes", "deviceBytes")) {
