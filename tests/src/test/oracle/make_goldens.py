@@ -235,8 +235,7 @@ def cases():
     yield "dip-steered-semblance", {"window": "3,3,5", **scan, "unit": "samples"}, ("texture",), "nonlinear"
     yield "dip-steered-semblance", {"window": "3,3,9", **scan, "unit": "samples"}, ("traces20",), "nonlinear"
     yield "dip-steered-semblance", {"window": "3,3,3", **scan}, ("empty",), "nonlinear"
-    former = {"max-dip": "2", "dip-step": "0.25", "unit": "samples"}  # what 0.1.0 did
-    yield "dip-steered-semblance", {"window": "3,1,3", **former}, ("texture",), "nonlinear"
+    yield "dip-steered-semblance", {"window": "3,1,3", "max-dip": "2", "dip-step": "0.25", "unit": "samples"}, ("texture",), "nonlinear"
     yield "dip-steered-semblance", {"window": "3,3,3"}, ("empty",), "nonlinear"
     former = {"window": "3,3", "step": "3", "dip-window": "5,5,9", "dip-gradient": "0", "thin-sigma": "0"}
     scan = {**former, "plane": "3,5,7", "strikes": "0,360,30", "dips": "60,80,10"}

@@ -862,7 +862,7 @@ def dip_steered_median(x, interval, window="3,3", height="0", steering="gst", **
 
 
 def dip_steered_semblance(x, interval, window="5,5,15", unit="auto", map=None, **rest):
-    window, limit, step = odd_window(window), float(rest.get("max-dip", 4)), float(rest.get("dip-step", 0.5))
+    window, limit, step = odd_window(window), float(rest.get("max-dip", 2)), float(rest.get("dip-step", 0.25))
     h = half(window)
     steps = int(limit / step)
     grid = range(-steps, steps + 1)

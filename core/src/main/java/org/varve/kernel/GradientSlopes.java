@@ -1,7 +1,6 @@
 package org.varve.kernel;
 
 import java.util.List;
-import java.util.Optional;
 import org.varve.core.Kernel;
 import org.varve.core.Limit;
 import org.varve.core.Rows;
@@ -26,9 +25,9 @@ public record GradientSlopes(float factor, float bound) implements Kernel {
         return 2 * 4;
     }
 
-    @Override
-    public Optional<Limit> limit() {
-        return Optional.of(new Limit("max-dip", (double) bound / factor, bound, List.of(0, 1)));
+    /** The bound, for the pass that has the dips of the whole survey, its edges too. */
+    public Limit bounds() {
+        return new Limit("max-dip", (double) bound / factor, bound, List.of(0, 1));
     }
 
     @Override

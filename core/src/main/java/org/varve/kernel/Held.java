@@ -1,7 +1,9 @@
 package org.varve.kernel;
 
+import java.util.Optional;
 import org.varve.core.Halo;
 import org.varve.core.Kernel;
+import org.varve.core.Limit;
 import org.varve.core.Rows;
 
 /**
@@ -9,8 +11,9 @@ import org.varve.core.Rows;
  *
  * @param interior where the fields are known
  * @param reach samples beyond the interior that later passes read
+ * @param bounds what bounds the fields
  */
-public record Held(Interior interior, Halo reach) implements Kernel {
+public record Held(Interior interior, Halo reach, Limit bounds) implements Kernel {
 
     @Override
     public Halo halo() {
@@ -20,6 +23,11 @@ public record Held(Interior interior, Halo reach) implements Kernel {
     @Override
     public int outputs(int inputs) {
         return inputs;
+    }
+
+    @Override
+    public Optional<Limit> limit() {
+        return Optional.of(bounds);
     }
 
     @Override

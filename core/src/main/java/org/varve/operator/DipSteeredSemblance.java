@@ -25,7 +25,7 @@ import org.varve.kernel.SemblanceScan;
  *
  * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: for each of the {@code (2 max-dip / dip-step +
  * 1)^2} pairs, 289 by default, six operations per sample for each trace and two for each sample along the window. That is why it is slow; fewer pairs,
- * such as with {@code max-dip} 2, cost less in proportion. Tried, and done: each trace shifted once for each step, for all pairs that need it there.
+ * such as with {@code dip-step} 0.5, cost less in proportion. Tried, and done: each trace shifted once for each step, for all pairs that need it there.
  */
 @Named(
         value = "dip-steered-semblance",
@@ -34,9 +34,9 @@ import org.varve.kernel.SemblanceScan;
         words = {"dip-steered coherence", "coherency", "coherence", "similarity", "discontinuity", "edge detection"})
 public record DipSteeredSemblance(
         @Parameter(value = "5,5,15", unit = "samples", meaning = "window of the traces compared") Window window,
-        @Parameter(value = "4", unit = "samples per trace",
+        @Parameter(value = "2", unit = "samples per trace",
                 meaning = "largest dip of the scan, 16 at most") double maxDip,
-        @Parameter(value = "0.5", unit = "samples per trace", meaning = "step of the scan") double dipStep,
+        @Parameter(value = "0.25", unit = "samples per trace", meaning = "step of the scan") double dipStep,
         @Parameter(value = "auto", meaning = "unit of the dips: the first of degrees, slope and samples "
                 + "that bins and velocity allow, or the one chosen") DipUnit unit)
         implements DipOperator {

@@ -62,9 +62,10 @@ public record GradientDips(
     public List<Field> build(PassGraph graph, Field input, Optional<Field> velocity, Context context) {
         Interior interior = Interior.of(context.survey().shape(), 1);
         List<Field> derivatives = StructureTensor.derivatives(graph, input, context.scale(input), interior, gradient);
-        List<Field> slopes = graph.apply(new GradientSlopes((float) factor, (float) (factor * maxDip)), derivatives);
+        GradientSlopes ratios = new GradientSlopes((float) factor, (float) (factor * maxDip));
+        List<Field> slopes = graph.apply(ratios, derivatives);
         Median median = new Median(window.inline(), window.crossline(), window.sample());
-        Held held = new Held(interior, median.halo().plus(new Halo(1, 1, 1)));
+        Held held = new Held(interior, median.halo().plus(new Halo(1, 1, 1)), ratios.bounds());
         List<Field> dips = graph.apply(held, slopes).stream()
                 .map(dip -> graph.apply(median, dip))
                 .toList();

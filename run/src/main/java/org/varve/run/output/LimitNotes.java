@@ -38,8 +38,8 @@ public final class LimitNotes {
 
     private static String share(double percent) {
         if (percent < 0.01) return "less than 0.01";
-        return String.format(Locale.ROOT, percent < 1 ? "%.2f" : percent < 10 ? "%.1f" : "%.0f",
-                Math.min(100, percent));
+        int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
+        return String.format(Locale.ROOT, "%." + decimals + "f", Math.min(100, percent));
     }
 
     private static String text(Limit limit) {
