@@ -83,7 +83,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
             }
             requireInputs(step, step.inputs(inputs).size());
         }
-        List<String> names = descriptions(steps).stream().map(Output::name).toList();
+        List<String> names = descriptions(steps, Operator::outputs).stream().map(Output::name).toList();
         if (names.isEmpty()) {
             throw new IllegalArgumentException("a workflow must write at least one output");
         }
@@ -203,7 +203,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
 
     /** The outputs that a run writes, in order, each with the name of its volume. */
     public List<Output> descriptions() {
-        return descriptions(steps);
+        return descriptions(steps, Operator::outputs);
     }
 
     /**
@@ -213,10 +213,6 @@ public record Workflow(List<String> inputs, List<Step> steps) {
      */
     public List<Output> descriptions(Survey survey) {
         return descriptions(steps, operator -> operator.outputs(survey));
-    }
-
-    private static List<Output> descriptions(List<Step> steps) {
-        return descriptions(steps, Operator::outputs);
     }
 
     /**

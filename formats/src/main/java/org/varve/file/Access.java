@@ -12,6 +12,7 @@ public final class Access {
     /** What a thread does. */
     @FunctionalInterface
     public interface Use {
+        /** Uses what is kept. */
         void run() throws IOException;
     }
 

@@ -36,7 +36,10 @@ class RealSurveyTest {
     private Path folder;
 
     static Stream<Case> cases() {
-        return Sweep.of(25, OperatorCases.ALL);
+        // the oracle counts in samples
+        return Sweep.of(25, OperatorCases.ALL.stream()
+                .filter(each -> each.parameters().values().stream().noneMatch(value -> value.endsWith("ms")))
+                .toList());
     }
 
     @ParameterizedTest
