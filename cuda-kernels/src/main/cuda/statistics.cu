@@ -138,7 +138,7 @@ extern "C" __global__ void gather_histogram(Region region, Field x, const unsign
   DYNAMIC_SHARED(unsigned, shared);
   const auto edge = [&](int bin) { return bin == bins ? last : first + bin * step; };
   const auto binOf = [&](float sample) {
-    const int bin = clamp((long long)((sample - first) * scale), 0ll, bins - 1ll);
+    const int bin = int(clamp((sample - first) * scale, 0.0, bins - 1.0));  // only numbers of the range can be converted
     if (sample < edge(bin) && bin > 0) return bin - 1;
     return bin < bins - 1 && sample >= edge(bin + 1) ? bin + 1 : bin;
   };
