@@ -121,9 +121,12 @@ KERNEL(linear_combination)
 // The angle of a slope in degrees.
 __device__ float angleOf(float slope) { return arcTangent(slope, 1) * DEGREES; }
 
-// The angle of a slope times a factor in degrees; NaN where that is no positive number.
-__device__ float angleOf(float slope, float factor) {
-  return factor > 0 && isfinite(factor) ? angleOf(slope * factor) : NAN;
+// No rock is slower, in m/s or ft/s.
+constexpr float SLOWEST = 50;
+
+// The angle of a slope times a velocity in degrees; NaN where that is infinite or too slow.
+__device__ float angleOf(float slope, float velocity) {
+  return velocity >= SLOWEST && isfinite(velocity) ? angleOf(slope * velocity) : NAN;
 }
 
 // The angle of a slope, or of a slope times v where that is a field of its own.

@@ -57,7 +57,8 @@ class RunVerbTest {
         JsonNode zarr =
                 Outcome.of("plan", "gaussian", survey, group.toString(), "--compression", "none", "--json").json();
 
-        assertThat(zarr.at("/hostBytes/reserved").asLong()).isGreaterThan(like.at("/hostBytes/reserved").asLong());
+        assertThat(zarr.at("/hostBytes/model/bound").asLong())
+                .isGreaterThan(like.at("/hostBytes/model/bound").asLong());
         assertThat(zarr.at("/hostBytes/minimumLimit").asLong())
                 .isGreaterThan(zarr.at("/hostBytes/minimum").asLong() * 32 / 31);
         assertThat(group).doesNotExist();

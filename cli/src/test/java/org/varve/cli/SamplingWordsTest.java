@@ -15,7 +15,7 @@ class SamplingWordsTest {
     @TempDir
     private Path folder;
 
-    /** Of a file that states nothing. */
+    /** The sampling of a file that states none. */
     private Outcome info(String options) {
         String survey = Outcome.survey(folder.resolve("survey.raw")).toString();
         return Outcome.of(("info " + survey + " --shape 12,10,40 --json " + options).split(" ", -1));

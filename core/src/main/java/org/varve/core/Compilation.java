@@ -47,7 +47,7 @@ public final class Compilation {
     private boolean usesMetrics;
     private List<Field> outputs;
 
-    /** Of the outputs, once it was asked for. */
+    /** The program of the outputs, built when it is first needed. */
     private Optional<Program> program = Optional.empty();
 
     /** Compiles a workflow for a survey, with placeholders for amplitude and statistics. */

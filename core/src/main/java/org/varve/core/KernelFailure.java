@@ -19,7 +19,7 @@ public final class KernelFailure extends RuntimeException {
         super("%s: %s".formatted(where, failure.getMessage()), failure.getCause());
     }
 
-    /** The same failure, with where it happened before its sentence. */
+    /** This failure with its place before the message. */
     public KernelFailure in(String where) {
         return new KernelFailure(where, this);
     }

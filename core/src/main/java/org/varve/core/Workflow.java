@@ -178,7 +178,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
         return new Workflow(List.of(Step.of(name, operator)));
     }
 
-    /** The same workflow with outputs named as they are for a survey. */
+    /** This workflow with the names that its outputs have for a survey. */
     public Workflow in(Survey survey) {
         Map<String, String> renamed = new HashMap<>();
         List<Step> named = new ArrayList<>();

@@ -21,7 +21,7 @@ public record Interior(Span inlines, Span crosslines, Span samples) {
                 Span.within(survey.samples(), margin));
     }
 
-    /** The same with one axis unbounded. */
+    /** This interior without bounds along an axis. */
     public Interior unbounded(Axis axis) {
         return switch (axis) {
             case INLINE -> new Interior(Span.UNBOUNDED, crosslines, samples);

@@ -4,12 +4,15 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The angle of a slope, {@code atan(slope x)} in degrees; {@code atan(slope x v)} of a second field {@code v}, such as a velocity, and NaN where that is
- * no positive number.
+ * The angle of a slope, {@code atan(slope x)} in degrees; {@code atan(slope x v)} of a second field {@code v}, a velocity in m/s or ft/s, and NaN where
+ * that is infinite or below {@link #SLOWEST}.
  *
  * @param slope of a sample that is 1
  */
 public record SlopeAngle(float slope) implements Kernel {
+
+    /** No rock is slower, in m/s or ft/s: what is, is missing or in km/s. */
+    public static final float SLOWEST = 50;
 
     /** Products, the angle, and its conversion to degrees. */
     @Override
@@ -39,10 +42,10 @@ public record SlopeAngle(float slope) implements Kernel {
         }
     }
 
-    /** The sample of an optional field: 1 without it, NaN if it is no positive number. */
+    /** The velocity of an optional field: 1 without it, NaN if it is infinite or too slow. */
     static double factor(Rows rows, int field, int row, int k) {
         if (rows.inputs() <= field) return 1;
         float value = rows.input(field)[rows.at(field, 0, row) + k];
-        return value > 0 && value <= Float.MAX_VALUE ? value : Double.NaN;
+        return value >= SLOWEST && value <= Float.MAX_VALUE ? value : Double.NaN;
     }
 }

@@ -21,7 +21,7 @@ public record Band(double low, double high, Survey.Unit axis) {
         this(low, high, Survey.Unit.SECONDS);
     }
 
-    /** The same numbers for traces of another unit. */
+    /** These numbers, read in the unit of other traces. */
     Band in(Survey.Unit other) {
         return new Band(low, high, other);
     }

@@ -33,7 +33,7 @@ public record Frequencies(List<Double> values, Survey.Unit axis) {
         this(values, Survey.Unit.SECONDS);
     }
 
-    /** The same numbers for traces of another unit. */
+    /** These numbers, read in the unit of other traces. */
     Frequencies in(Survey.Unit other) {
         return new Frequencies(values, other);
     }

@@ -332,7 +332,7 @@ class DipOnMapTest {
         MapGrid grid = MapGrid.of(25, 12.5, false);
         float[] samples = samples(grid, plane(14, 100, DEPTH));
         float[] velocities = velocities(1);
-        float[] wrong = {0, -2000, Float.NaN, Float.POSITIVE_INFINITY, -0f};
+        float[] wrong = {0, -2000, Float.NaN, Float.POSITIVE_INFINITY, -0f, 2.5f};
         for (int n = 0; n < wrong.length; n++) velocities[at(20 + 2 * n)] = wrong[n];
 
         Map<String, float[]> direction =

@@ -38,10 +38,10 @@ final class SlopeAngleSimdBody implements PassBody {
         return SimdMath.arcTangent(slope, slope.broadcast(1f)).mul(DEGREES);
     }
 
-    /** The angle of a slope times a field; NaN where that is no positive number. */
+    /** The angle of a slope times a velocity; NaN where that is infinite or too slow. */
     static FloatVector angle(FloatVector slope, Rows rows, int field, int row, int k) {
         FloatVector factor = FloatVector.fromArray(SPECIES, rows.input(field), rows.at(field, 0, row) + k);
-        VectorMask<Float> isKnown = factor.compare(VectorOperators.GT, 0f)
+        VectorMask<Float> isKnown = factor.compare(VectorOperators.GE, SlopeAngle.SLOWEST)
                 .and(factor.compare(VectorOperators.LE, Float.MAX_VALUE));
         return angle(slope.mul(factor)).blend(Float.NaN, isKnown.not());
     }

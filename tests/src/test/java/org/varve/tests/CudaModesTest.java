@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CudaModesTest {
 
     private static final String[] MODES = {
-            "DEVICES=320MiB", "GUARD=1", "SHUFFLE=1", "LATE=1", "CONTEXT=4MiB", "OTHERS=8MiB", "KEEP=1", "WATCHDOG=10",
+            "DEVICES=1GiB", "GUARD=1", "SHUFFLE=1", "LATE=1", "CONTEXT=4MiB", "OTHERS=8MiB", "KEEP=1", "WATCHDOG=10",
             "VARVE_CUDA_GAPS=16384"
     };
 
