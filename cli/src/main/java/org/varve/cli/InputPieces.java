@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import org.varve.merge.Overlap;
+import org.varve.formats.Overlap;
 import org.varve.run.Source;
 
 /**

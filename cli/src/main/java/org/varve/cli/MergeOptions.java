@@ -3,7 +3,7 @@ package org.varve.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.varve.merge.Overlap;
+import org.varve.formats.Overlap;
 import picocli.CommandLine.Option;
 
 /** Several inputs that become one output. */

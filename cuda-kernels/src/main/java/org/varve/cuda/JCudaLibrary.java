@@ -71,9 +71,9 @@ final class JCudaLibrary {
 
     private void unpackAndLoad() throws IOException {
         PrivateFolder folder = PrivateFolder.create();
-        try (folder; InputStream packed = LibUtils.class.getResourceAsStream("/lib/" + file)) {
+        try (folder; InputStream packed = LibUtils.class.getClassLoader().getResourceAsStream("lib/" + file)) {
             if (packed == null) {
-                throw new IOException("the library %s is neither on java.library.path nor on the class path"
+                throw new IOException("the library %s is neither on java.library.path nor on the class or module path"
                         .formatted(file));
             }
             Path library = folder.path().resolve(file);

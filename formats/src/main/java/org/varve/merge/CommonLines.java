@@ -10,6 +10,7 @@ import org.varve.core.RegularLines;
 import org.varve.core.Remedy;
 import org.varve.core.SettingException;
 import org.varve.formats.FileVolume;
+import org.varve.formats.Overlap;
 
 /**
  * The inlines or crosslines of several inputs on one axis: from the lowest number to the highest, in the largest step that reaches all.

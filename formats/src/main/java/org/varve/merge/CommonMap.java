@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.varve.core.Remedy;
 import org.varve.core.TraceCoordinates;
 import org.varve.formats.FileVolume;
+import org.varve.formats.Overlap;
 
 /** Checks that inputs whose lines are on one grid are on one map as well, and brings their coordinates together. */
 final class CommonMap {

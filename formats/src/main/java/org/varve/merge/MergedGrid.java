@@ -14,6 +14,7 @@ import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
 import org.varve.file.Sampling;
 import org.varve.formats.FileVolume;
+import org.varve.formats.Overlap;
 
 /**
  * The grid that several inputs lie on: all of their lines, and their samples from the earliest to the latest.

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Note;
+import org.varve.formats.Overlap;
 
 /**
  * What the user should know about a merged volume.

@@ -12,6 +12,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.file.Access;
 import org.varve.file.FormatException;
+import org.varve.formats.Overlap;
 
 /**
  * Reads boxes of a merged survey: what one input has alone and in one piece goes straight to where it is wanted, the rest through a buffer.

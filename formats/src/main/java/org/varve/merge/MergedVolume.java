@@ -22,6 +22,7 @@ import org.varve.core.TraceCoordinates;
 import org.varve.file.IndexTooLargeException;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
+import org.varve.formats.Overlap;
 import org.varve.segy.header.PartWithHeaders;
 import org.varve.segy.header.SegyHeaderSource;
 import org.varve.segy.header.SegyHeaders;

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.varve.core.AxisPart;
 import org.varve.core.Box;
 import org.varve.core.Shape;
+import org.varve.formats.Overlap;
 
 /** All inputs, found by place. */
 final class PlacedInputs {

@@ -3,6 +3,7 @@ package org.varve.merge;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.varve.core.SampleEncoding;
+import org.varve.formats.Overlap;
 
 /** Puts samples of one input where samples of others are already. */
 final class Row {

@@ -27,6 +27,7 @@ import org.varve.file.FormatException;
 import org.varve.file.IndexTooLargeException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
+import org.varve.formats.Overlap;
 import org.varve.formats.Volumes;
 import org.varve.segy.SegyVolume;
 

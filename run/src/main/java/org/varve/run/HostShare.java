@@ -47,6 +47,7 @@ public final class HostShare {
      *
      * @param bytes that the process may occupy, never more than the system allows; empty for all that it allows
      */
+    @SuppressWarnings("exports")
     public HostShare(Optional<Long> bytes, JavaRuntime runtime) {
         this(bytes, runtime, 1);
     }

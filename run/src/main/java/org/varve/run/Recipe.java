@@ -35,6 +35,7 @@ import org.varve.tiling.CopyDevice;
  * @param notes what the user should know about it
  * @param metrics the bins and the velocity in its file; those of the run go before
  */
+@SuppressWarnings("exports")
 public record Recipe(
         String name, Workflow workflow, Map<String, Map<String, String>> parameters, List<Note> notes,
         StatedMetrics metrics) {

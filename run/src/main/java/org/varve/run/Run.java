@@ -233,11 +233,13 @@ public final class Run {
     }
 
     /** Keeps a journal beside the first output, and goes on with the run that one there belongs to. */
+    @SuppressWarnings("exports")
     public Run resumable(Resuming how) {
         return set(spec -> spec.resuming = Optional.of(requireNonNull(how, "how")));
     }
 
     /** Sets the Java runtime; by default it stays as it is. */
+    @SuppressWarnings("exports")
     public Run runtime(JavaRuntime runtime) {
         return set(spec -> spec.runtime = requireNonNull(runtime, "runtime"));
     }

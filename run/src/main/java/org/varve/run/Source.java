@@ -10,9 +10,9 @@ import org.varve.core.Volume;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
 import org.varve.formats.OpenOptions;
+import org.varve.formats.Overlap;
 import org.varve.formats.Volumes;
 import org.varve.merge.MergedVolume;
-import org.varve.merge.Overlap;
 
 /**
  * An input of a run.

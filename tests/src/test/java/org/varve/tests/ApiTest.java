@@ -31,7 +31,7 @@ class ApiTest {
 
     /** The packages of the public API, by module: those of docs/java.md. */
     private static final Map<String, Set<String>> PACKAGES = Map.of(
-            "core", Set.of("org.varve.core", "org.varve.operator"),
+            "core", Set.of("org.varve.core", "org.varve.kernel", "org.varve.operator"),
             "formats", Set.of("org.varve.formats"),
             "run", Set.of("org.varve.run", "org.varve.run.array", "org.varve.run.json", "org.varve.run.watch"),
             "cluster", Set.of("org.varve.cluster"),

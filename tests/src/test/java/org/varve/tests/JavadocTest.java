@@ -62,7 +62,8 @@ class JavadocTest {
         List<Path> sources = new ArrayList<>();
         for (String module : MODULES) {
             try (Stream<Path> files = Files.walk(Path.of("..", module, "src/main/java").toRealPath())) {
-                files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+                files.filter(file -> file.toString().endsWith(".java"))
+                        .filter(file -> !file.endsWith("module-info.java")).forEach(sources::add);
             }
         }
         return sources;

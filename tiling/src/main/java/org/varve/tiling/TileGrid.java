@@ -7,6 +7,7 @@ import org.varve.core.Halo;
 import org.varve.core.Shape;
 
 /** A survey, or a part of it, cut into tiles along each axis. */
+@SuppressWarnings("exports")
 public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
 
     /** Balanced tiles: along each axis their sizes differ by at most one sample. */

@@ -30,6 +30,7 @@ public record SideFile(String what, Path path, boolean overwrite) {
      *     written to
      * @throws IllegalArgumentException if it is an input or output, or lies in one
      */
+    @SuppressWarnings("exports")
     public void check(List<Path> inputs, OutputFiles outputs) throws IOException {
         OutputPlace.refuseExisting(path, overwrite);
         boolean exists = Files.exists(path, LinkOption.NOFOLLOW_LINKS);

@@ -24,6 +24,7 @@ public final class SideFiles {
      * @param inputs all that the process reads
      * @param outputs those of its run
      */
+    @SuppressWarnings("exports")
     public SideFiles(List<Path> inputs, OutputFiles outputs) {
         this.inputs = List.copyOf(inputs);
         this.outputs = outputs;

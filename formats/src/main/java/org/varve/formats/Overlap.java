@@ -1,4 +1,4 @@
-package org.varve.merge;
+package org.varve.formats;
 
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
@@ -28,7 +28,7 @@ public enum Overlap {
     public static final Setting CONVERT = new Setting("Run.copy()");
 
     /** The choices that refuse nothing. */
-    static Remedy remedy() {
+    public static Remedy remedy() {
         return Remedy.of("if both are right, choose with ", SETTING.with("first"), ", ", SETTING.with("last"), " or ",
                 SETTING.with("mean"));
     }

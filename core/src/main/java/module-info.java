@@ -1,0 +1,6 @@
+/** Surveys, volumes, operators and the kernels that they are made of. */
+module org.varve.core {
+    exports org.varve.core;
+    exports org.varve.kernel;
+    exports org.varve.operator;
+}

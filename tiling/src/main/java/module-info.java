@@ -1,0 +1,8 @@
+/** Tile plans, and their streaming execution. */
+module org.varve.tiling {
+    requires jdk.jfr;
+    requires transitive org.varve.core;
+    requires transitive org.varve.host;
+
+    exports org.varve.tiling;
+}
