@@ -93,7 +93,7 @@ final class DemoVerb implements Callable<Integer> {
         RunHistory history = new RunHistory(report::note);
         long allowed = reserve(recipe, history) + TILE_BYTES;
         Path file = folder.resolve("survey.sgy");
-        String pattern = folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString();
+        Path pattern = folder.resolve(OutputFiles.PLACEHOLDER + ".sgy");
         OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), List.of(file));
         refuseExisting(file, files);
         ReportFile page = new ReportFile(folder.resolve("report.html"), overwrite);
@@ -165,7 +165,7 @@ final class DemoVerb implements Callable<Integer> {
         return survey.channelSample();
     }
 
-    private RunResult stream(Recipe recipe, Path file, String pattern, long allowed, RunRecorder recorder)
+    private RunResult stream(Recipe recipe, Path file, Path pattern, long allowed, RunRecorder recorder)
             throws IOException, OutOfBudgetException, InterruptedException {
         report.note("");
         report.note(
@@ -175,7 +175,7 @@ final class DemoVerb implements Callable<Integer> {
                 CreateOptions.DEFAULT.withOverwrite(overwrite);
         RunResult run = Run.of(recipe)
                 .from(file)
-                .to(pattern, options)
+                .to(pattern, options, _ -> options)
                 .within(allowed)
                 .threads(threads())
                 .runtime(LargerHeap.RUNTIME)

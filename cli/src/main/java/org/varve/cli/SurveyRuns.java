@@ -67,7 +67,7 @@ record SurveyRuns(
         if (volume.isEachOffset()) return runEach(run, recorder, memory);
         input.check(volume);
         run.from(input.source(volume, OptionalInt.empty()));
-        RunResult done = further.applyTo(run, volume, OptionalInt.empty()).to(output, asked, options).run();
+        RunResult done = further.applyTo(run, volume, OptionalInt.empty()).to(Path.of(output), asked, options).run();
         report.summary(done);
         return recorder.json(done);
     }
@@ -99,7 +99,7 @@ record SurveyRuns(
     /** Refuses outputs of any offset that exist and may not be replaced, or that are, hold or lie in an input. */
     private void requireCreatable(Offsets offsets) throws IOException {
         for (int offset : offsets.traces().keySet()) {
-            OutputFiles.of(output(offset), names, inputs()).requireCreatable(asked.overwrite());
+            OutputFiles.of(Path.of(output(offset)), names, inputs()).requireCreatable(asked.overwrite());
         }
     }
 
@@ -111,7 +111,7 @@ record SurveyRuns(
     /** The files that may be written beside the outputs: none that is read, which may be more than the inputs. */
     SideFiles sideFiles(List<Path> more) throws IOException {
         return new SideFiles(Stream.concat(inputs().stream(), more.stream()).toList(),
-                OutputFiles.of(output, names, inputs()));
+                OutputFiles.of(Path.of(output), names, inputs()));
     }
 
     private String output(int offset) {
@@ -123,7 +123,7 @@ record SurveyRuns(
             input.check(volume);
             run.from(input.source(volume, OptionalInt.of(offset)));
             RunResult done = further.applyTo(run, volume, OptionalInt.of(offset))
-                    .to(output(offset), asked, options).run();
+                    .to(Path.of(output(offset)), asked, options).run();
             report.summary(done);
             return recorder.json(done);
         } catch (Exception e) {

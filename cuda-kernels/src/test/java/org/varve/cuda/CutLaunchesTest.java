@@ -73,6 +73,9 @@ class CutLaunchesTest {
                 case "gaussian" -> Map.of("sigma", "0.5,1,2");
                 case "median" -> Map.of("window", "5,5,5");
                 case "semblance" -> Map.of("window", "3,5,9");
+                case "fault-likelihood" ->
+                    Map.of("plane", "3,3,9", "step", "3", "dip-window", "3,3,5", "strikes", "0,360,45");
+                case "dip-steered-semblance" -> Map.of("window", "3,3,5", "max-dip", "1");
                 default -> Catalogue.get(operator).examples();
             };
             return Stream.of(

@@ -6,6 +6,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -38,10 +39,23 @@ public final class Disk {
      */
     public record Contents(long files, long bytes) {}
 
+    /** Whether a path is of the operating system, and not of an archive or of memory. */
+    static boolean isSystem(Path path) {
+        return path.getFileSystem().equals(FileSystems.getDefault());
+    }
+
+    private static boolean isUnix(Path path) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("unix");
+    }
+
     /** The free bytes of the disk of a folder; empty if the system does not know. */
     public static OptionalLong usableBytes(Path folder) {
-        long usable = folder.toFile().getUsableSpace();
-        return usable > 0 ? OptionalLong.of(usable) : OptionalLong.empty();
+        try {
+            long usable = Files.getFileStore(folder).getUsableSpace();
+            return usable > 0 ? OptionalLong.of(usable) : OptionalLong.empty();
+        } catch (IOException e) {
+            return OptionalLong.empty();
+        }
     }
 
     /** Whether the files of a folder are kept in RAM, as on a tmpfs; false if the system does not know. */
@@ -65,7 +79,7 @@ public final class Disk {
 
     /** An object that identifies the disk of a folder: it is equal for all folders of one disk. */
     public static Object of(Path folder) throws IOException {
-        return Files.getAttribute(folder, "unix:dev");
+        return isUnix(folder) ? Files.getAttribute(folder, "unix:dev") : Files.getFileStore(folder);
     }
 
     /**
@@ -112,7 +126,7 @@ public final class Disk {
 
         void forceBatch() throws IOException {
             team.forEach(batch.size(), MemorySegment.NULL, (number, tools) -> {
-                try (FileChannel channel = FileChannel.open(batch.get(number), StandardOpenOption.READ,
+                try (FileChannel channel = FileChannel.open(batch.get(number), StandardOpenOption.WRITE,
                         LinkOption.NOFOLLOW_LINKS)) {
                     channel.force(true);
                 }
@@ -121,8 +135,9 @@ public final class Disk {
         }
     }
 
-    /** Makes sure that the names in a folder are on the disk, even if the thread is interrupted. */
+    /** Makes sure that the names in a folder are on the disk, even if the thread is interrupted, where folders can be opened. */
     public static void forceNames(Path folder) throws IOException {
+        if (!isUnix(folder)) return;
         boolean interrupted = false;
         try {
             while (true) {

@@ -8,14 +8,18 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.UserPrincipal;
+import java.util.Optional;
 import java.util.Set;
 
 /** The owner, the group and the permissions of a file, to be kept when another file replaces it. */
 record FileOwner(UserPrincipal user, GroupPrincipal group, Set<PosixFilePermission> permissions) {
 
-    static FileOwner of(Path file) throws IOException {
-        PosixFileAttributes attributes = Files.readAttributes(file, PosixFileAttributes.class);
-        return new FileOwner(attributes.owner(), attributes.group(), attributes.permissions());
+    /** That of a file; empty if there is no file, or the system has no groups, as Windows has none. */
+    static Optional<FileOwner> of(Path file) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        if (view == null || Files.notExists(file)) return Optional.empty();
+        PosixFileAttributes attributes = view.readAttributes();
+        return Optional.of(new FileOwner(attributes.owner(), attributes.group(), attributes.permissions()));
     }
 
     /** Gives a file this owner, group and permissions, as far as the system permits. */

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -65,8 +66,13 @@ final class FinalName {
                 && Objects.equals(identityOf(other), identityOf(claim.part()));
     }
 
+    /** What tells a file from others under any name. */
     private static Object identityOf(Path path) throws IOException {
-        return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).fileKey();
+        BasicFileAttributes attributes =
+                Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        // Windows has no keys
+        return Objects.requireNonNullElseGet(attributes.fileKey(),
+                () -> List.of(attributes.creationTime(), attributes.lastModifiedTime(), attributes.size()));
     }
 
     /** Gives the file its name. */
@@ -99,7 +105,7 @@ final class FinalName {
             // then the commit cannot be taken back
         }
         replaced = true;
-        Files.move(claim.part(), claim.place(), StandardCopyOption.ATOMIC_MOVE);
+        Files.move(claim.part(), claim.place(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Restores what was replaced, or deletes the file. */
@@ -108,7 +114,8 @@ final class FinalName {
         if (!replaced) {
             Files.delete(claim.place());
         } else {
-            Files.move(claim.old(), claim.place(), StandardCopyOption.ATOMIC_MOVE);
+            Files.move(claim.old(), claim.place(), StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
         }
     }
 

@@ -23,6 +23,7 @@ public final class FolderExchange {
     /** Exchanges the names of two folders; returns false, and changes nothing, if that is not possible. */
     @SuppressWarnings("restricted")
     public static boolean tryExchange(Path one, Path other) {
+        if (!Disk.isSystem(one) || !Disk.isSystem(other)) return false;
         Linker linker = Linker.nativeLinker();
         Optional<MemorySegment> rename = linker.defaultLookup().find("renameat2");
         if (rename.isEmpty()) {

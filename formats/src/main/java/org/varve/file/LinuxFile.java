@@ -83,7 +83,7 @@ final class LinuxFile implements AutoCloseable {
         this.descriptor = descriptor;
     }
 
-    /** Opens an existing file for reading; empty if it cannot be opened, or on another system. */
+    /** Opens an existing file for reading; empty if it cannot be opened, or is not a file of Linux. */
     static Optional<LinuxFile> read(Path file) {
         return open(file, READ_ONLY);
     }
@@ -94,7 +94,7 @@ final class LinuxFile implements AutoCloseable {
     }
 
     private static Optional<LinuxFile> open(Path file, int how) {
-        if (Calls.OF_LINUX.isEmpty()) return Optional.empty();
+        if (Calls.OF_LINUX.isEmpty() || !Disk.isSystem(file)) return Optional.empty();
         Calls calls = Calls.OF_LINUX.get();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment path = arena.allocateFrom(file.toAbsolutePath().toString(), StandardCharsets.UTF_8);

@@ -1,9 +1,9 @@
 package org.varve.file;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.ClosedChannelException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ public final class PartFile implements AutoCloseable {
         this.placement = placement;
         this.claim = claim;
         this.name = new FinalName(target, claim, placement.overwrite());
-        this.owner = Files.exists(claim.place()) ? Optional.of(FileOwner.of(claim.place())) : Optional.empty();
+        this.owner = FileOwner.of(claim.place());
         if (placement.kept().isEmpty()) {
             this.file = WrittenFile.create(claim.part(), bytes, placement.cache());
         } else {
@@ -54,8 +54,12 @@ public final class PartFile implements AutoCloseable {
      */
     private void setLength(long bytes) throws IOException {
         if (Files.size(claim.part()) == bytes) return;
-        try (RandomAccessFile part = new RandomAccessFile(claim.part().toFile(), "rw")) {
-            part.setLength(bytes);
+        try (FileChannel part = FileChannel.open(claim.part(), StandardOpenOption.WRITE)) {
+            if (part.size() > bytes) {
+                part.truncate(bytes);
+            } else {
+                part.write(ByteBuffer.allocate(1), bytes - 1);
+            }
         }
     }
 

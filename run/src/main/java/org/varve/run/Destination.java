@@ -56,7 +56,7 @@ sealed interface Destination {
      * @param options those known before the input is opened
      * @param ofInput those that depend on the input
      */
-    record ToFiles(String pattern, CreateOptions options, OutputOptions ofInput) implements Destination {
+    record ToFiles(Path pattern, CreateOptions options, OutputOptions ofInput) implements Destination {
 
         /** @throws IllegalArgumentException if the path has another placeholder */
         public ToFiles {
@@ -67,7 +67,7 @@ sealed interface Destination {
 
         @Override
         public String format() {
-            return Formats.usualExtension(Path.of(pattern));
+            return Formats.usualExtension(pattern);
         }
 
         @Override

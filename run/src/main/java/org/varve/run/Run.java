@@ -114,21 +114,21 @@ public final class Run {
 
     /** Writes to a path in which {@code {output}} stands for the output's name; its extension selects the format. */
     public Run to(String pattern) {
-        return to(pattern, CreateOptions.DEFAULT);
+        return to(Path.of(requireNonNull(pattern, "pattern")));
     }
 
-    /** Writes files as {@link #to(String)} does. */
+    /** Writes files as {@link #to(String)} does, in the file system of the path. */
     public Run to(Path pattern) {
-        return to(requireNonNull(pattern, "pattern").toString());
+        return to(pattern, CreateOptions.DEFAULT, _ -> CreateOptions.DEFAULT);
     }
 
     /** Writes files with options. */
     public Run to(String pattern, CreateOptions options) {
-        return to(pattern, options, _ -> options);
+        return to(Path.of(requireNonNull(pattern, "pattern")), options, _ -> options);
     }
 
     /** Writes files with options that depend on the input; {@code asked} are those known before it is opened. */
-    public Run to(String pattern, CreateOptions asked, OutputOptions options) {
+    public Run to(Path pattern, CreateOptions asked, OutputOptions options) {
         return set(spec -> spec.destination = Optional.of(new ToFiles(pattern, asked, options)));
     }
 

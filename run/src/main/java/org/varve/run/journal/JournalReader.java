@@ -1,7 +1,8 @@
 package org.varve.run.journal;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -88,11 +89,9 @@ public class JournalReader {
 
     private void update(Path file) throws IOException {
         if (Files.size(file) == read.getOrDefault(file, 0L)) return;
-        try (RandomAccessFile lines = new RandomAccessFile(file.toFile(), "r")) {
+        try (SeekableByteChannel lines = Files.newByteChannel(file)) {
             long begin = read.getOrDefault(file, 0L);
-            byte[] bytes = new byte[Math.toIntExact(lines.length() - begin)];
-            lines.seek(begin);
-            lines.readFully(bytes);
+            byte[] bytes = Channels.newInputStream(lines.position(begin)).readAllBytes();
             int from = 0;
             for (int at = 0; at < bytes.length; at++) {
                 if (bytes[at] == '\n') {

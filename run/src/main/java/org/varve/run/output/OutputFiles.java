@@ -54,8 +54,9 @@ public record OutputFiles(Map<String, Path> paths) {
      *
      * @throws IllegalArgumentException if it is another word than that of the {@link #PLACEHOLDER}
      */
-    public static void requirePattern(String pattern) {
-        WORD_IN_BRACES.matcher(pattern).results().map(MatchResult::group).filter(word -> !word.equals(PLACEHOLDER))
+    public static void requirePattern(Path pattern) {
+        WORD_IN_BRACES.matcher(pattern.toString()).results().map(MatchResult::group)
+                .filter(word -> !word.equals(PLACEHOLDER))
                 .findFirst().ifPresent(word -> {
                     throw new IllegalArgumentException(
                             "output %s: %s stands for nothing: write {output} for the output's name"
@@ -69,8 +70,8 @@ public record OutputFiles(Map<String, Path> paths) {
      * @throws IllegalArgumentException if several outputs would go to a file that takes one, or if an output is,
      *     contains or lies in an input
      */
-    public static OutputFiles of(String pattern, List<String> outputs, List<Path> inputs) throws IOException {
-        boolean named = pattern.contains(PLACEHOLDER) || Volumes.takesSeveral(Path.of(pattern));
+    public static OutputFiles of(Path pattern, List<String> outputs, List<Path> inputs) throws IOException {
+        boolean named = pattern.toString().contains(PLACEHOLDER) || Volumes.takesSeveral(pattern);
         if (outputs.size() > 1 && !named) {
             throw new SettingException(
                     "output %s: %s outputs (%s) need a name each"
@@ -80,7 +81,7 @@ public record OutputFiles(Map<String, Path> paths) {
         }
         Map<String, Path> paths = new LinkedHashMap<>();
         for (String output : outputs) {
-            Path path = Path.of(pattern.replace(PLACEHOLDER, output));
+            Path path = pattern.getFileSystem().getPath(pattern.toString().replace(PLACEHOLDER, output));
             for (Path input : inputs) {
                 requireApart(path, input);
             }

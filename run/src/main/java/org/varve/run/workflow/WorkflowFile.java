@@ -116,7 +116,7 @@ public record WorkflowFile(
                     "cannot be read: give an operator, several as a|b or a+b, or a workflow file");
         }
         try {
-            WorkflowFile workflow = new ObjectMapper().readValue(file.toFile(), WorkflowFile.class);
+            WorkflowFile workflow = new ObjectMapper().readValue(Files.readAllBytes(file), WorkflowFile.class);
             if (workflow == null || workflow.steps == null || workflow.steps.isEmpty()) {
                 throw new FormatException(file, "has no steps: write {\"steps\": [{\"operator\": \"gaussian\"}]}");
             }
