@@ -42,7 +42,7 @@ final class Layers {
             boolean isKnown = isInside(inline + s / section, SHAPE.inlines(), begin.inlines() - 1)
                     && isInside(s / SHAPE.samples() % SHAPE.crosslines(), SHAPE.crosslines(), begin.crosslines() - 1)
                     && isInside(s % SHAPE.samples(), SHAPE.samples(), begin.samples() - 1);
-            if (isKnown && Math.abs(samples[s] - at(inline * section + s)) > 1e-4f) return false;
+            if (isKnown && !(Math.abs(samples[s] - at(inline * section + s)) <= 1e-4f)) return false;
         }
         return true;
     }
