@@ -131,7 +131,7 @@ public final class Run {
         return set(spec -> spec.destination = Optional.of(new Destination.ToWriters(writers)));
     }
 
-    /** Limits the host memory of the whole process, in bytes; the system's own limits still apply. */
+    /** Limits the host memory of the whole process, its Java heap included, in bytes; the system's own limits still apply. */
     public Run within(long hostBytes) {
         return set(spec -> spec.hostMemory = Optional.of(RunSpec.positive("host memory", hostBytes)));
     }
