@@ -61,6 +61,7 @@ public final class TileRuns implements AutoCloseable {
     /** Starts the process of a run and waits for its end. */
     @FunctionalInterface
     public interface Launch {
+        /** Starts it. */
         FreshProcess run(One run) throws IOException, InterruptedException;
     }
 
