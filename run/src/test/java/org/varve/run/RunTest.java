@@ -255,7 +255,8 @@ class RunTest {
     @Test
     void theHeapCountsInWhatIsAllowed() throws Exception {
         Run run = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("mean.sgy")).on("cpu");
-        OutOfBudgetException refusal = catchThrowableOfType(OutOfBudgetException.class, () -> run.within(1 << 20).run());
+        OutOfBudgetException refusal =
+                catchThrowableOfType(OutOfBudgetException.class, () -> run.within(1 << 20).run());
 
         assertThat(refusal.needed()).isGreaterThan(Runtime.getRuntime().totalMemory());
         run.within(refusal.needed() + (128L << 20)).run();

@@ -55,13 +55,15 @@ class SwingTest {
                 AttributeStyle style = AttributeStyle.amplitude();
                 BufferedImage painted = ImageIO.read(new ByteArrayInputStream(
                         SectionFigure.middle("survey", style, SHAPE).png(survey)));
-                try (Viewer _ = Viewer.start(List.of(new ViewedVolume("mine", "survey.sgy", survey, style)), 0, "varve")) {
+                try (Viewer _ =
+                        Viewer.start(List.of(new ViewedVolume("mine", "survey.sgy", survey, style)), 0, "varve")) {
                     JLabel picture = new JLabel(new ImageIcon(painted));
                     show("after", picture, 200);
                     awaitOnScreen(picture, painted);
                 }
             }
-            properties.forEach((name, value) -> require(value.equals(System.getProperties().get(name)), name.toString()));
+            properties
+                    .forEach((name, value) -> require(value.equals(System.getProperties().get(name)), name.toString()));
             require(System.getProperty("java.awt.headless") == null, "java.awt.headless");
             require(!GraphicsEnvironment.isHeadless(), "not headless");
             System.out.println("seen");
@@ -114,7 +116,8 @@ class SwingTest {
     }
 
     private static boolean hasServer() {
-        return Stream.of(System.getenv("PATH").split(":", -1)).anyMatch(bin -> Files.isExecutable(Path.of(bin, "Xvfb")));
+        return Stream.of(System.getenv("PATH").split(":", -1))
+                .anyMatch(bin -> Files.isExecutable(Path.of(bin, "Xvfb")));
     }
 
     @Test
@@ -127,9 +130,10 @@ class SwingTest {
         Path out = folder.resolve("out");
 
         try (Display display = Display.open()) {
-            ProcessBuilder program = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
-                    Program.class.getName(), survey.toString());
+            ProcessBuilder program =
+                    new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
+                            Program.class.getName(), survey.toString());
             program.environment().put("DISPLAY", display.name());
             Process process = program.redirectErrorStream(true).redirectOutput(out.toFile()).start();
 

@@ -36,7 +36,8 @@ public record FreshProcess(int status, double seconds, String out, String err) {
      *
      * @param starter a command that starts the program in its arguments; none if empty
      */
-    public static FreshProcess run(List<String> starter, List<String> arguments) throws IOException, InterruptedException {
+    public static FreshProcess run(List<String> starter, List<String> arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(starter);
         command.add(java());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
@@ -73,7 +74,8 @@ public record FreshProcess(int status, double seconds, String out, String err) {
         Path out = Files.createTempFile("varve", ".out");
         Path err = Files.createTempFile("varve", ".err");
         try {
-            ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
             builder.environment().putAll(environment);
             return run(builder, out, err);
         } finally {

@@ -29,7 +29,8 @@ public record ProfiledShape(Shape tile, Peak host, Peak device, double seconds, 
     public record Peak(long measured, long predicted) {
 
         private static Peak of(List<Measurement> runs, Function<Measurement, Measurement.Bytes> side) {
-            return new Peak(most(runs, side, Measurement.Bytes::measured), most(runs, side, Measurement.Bytes::projected));
+            return new Peak(most(runs, side, Measurement.Bytes::measured),
+                    most(runs, side, Measurement.Bytes::projected));
         }
 
         private static long most(List<Measurement> runs, Function<Measurement, Measurement.Bytes> side,

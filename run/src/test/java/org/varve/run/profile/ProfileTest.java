@@ -153,7 +153,8 @@ class ProfileTest {
     @Test
     void operatorsThatAnotherProcessCannotMakeAreRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> Profile.of(anonymous()))
-                .withMessageContaining("ProfileTest$1 is not a record: another process must make it from text; declare it as a record");
+                .withMessageContaining(
+                        "ProfileTest$1 is not a record: another process must make it from text; declare it as a record");
         assertThatIllegalArgumentException().isThrownBy(() -> Profile.of(new Weighted(new float[] {1})))
                 .withMessageContaining("Weighted cannot be made again from its components")
                 .withMessageContaining("declare it as a record");
