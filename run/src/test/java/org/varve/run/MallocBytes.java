@@ -21,6 +21,7 @@ final class MallocBytes {
     private MallocBytes() {}
 
     /** The bytes in use; empty where the library does not tell. */
+    @SuppressWarnings("restricted")
     static OptionalLong inUse() {
         Linker linker = Linker.nativeLinker();
         Optional<MemorySegment> function = linker.defaultLookup().find("mallinfo2");

@@ -136,8 +136,27 @@ class ProfileTest {
         };
     }
 
-    /** Not equal to another with the same numbers. */
-    private record Weighted(float[] weights) implements Operator {
+    /** A path is no text. */
+    private record Located(Path file) implements Operator {
+
+        @Override
+        public List<Output> outputs() {
+            return List.of(Output.amplitude("same"));
+        }
+
+        @Override
+        public List<Field> build(PassGraph graph, Field input, Context context) {
+            return List.of(input);
+        }
+    }
+
+    /** Tells another length than its own. */
+    record Doubled(int length) implements Operator {
+
+        @Override
+        public int length() {
+            return 2 * length;
+        }
 
         @Override
         public List<Output> outputs() {
@@ -155,8 +174,10 @@ class ProfileTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Profile.of(anonymous()))
                 .withMessageContaining(
                         "ProfileTest$1 is not a record: another process must make it from text; declare it as a record");
-        assertThatIllegalArgumentException().isThrownBy(() -> Profile.of(new Weighted(new float[] {1})))
-                .withMessageContaining("Weighted cannot be made again from its components")
+        assertThatIllegalArgumentException().isThrownBy(() -> Profile.of(new Doubled(1)))
+                .withMessageContaining("Doubled is not equal to what is made from its components again: ");
+        assertThatIllegalArgumentException().isThrownBy(() -> Profile.of(new Located(folder)))
+                .withMessageContaining("Located cannot be made again from its components")
                 .withMessageContaining("declare it as a record");
     }
 
@@ -175,9 +196,9 @@ class ProfileTest {
                 }
             }
         };
-        Constructor<?> constructor = other.loadClass(Weighted.class.getName()).getDeclaredConstructor(float[].class);
+        Constructor<?> constructor = other.loadClass(Doubled.class.getName()).getDeclaredConstructor(int.class);
         constructor.setAccessible(true);
-        Operator operator = (Operator) constructor.newInstance(new float[0]);
+        Operator operator = (Operator) constructor.newInstance(3);
 
         assertThatIllegalArgumentException().isThrownBy(() -> Profile.of(operator))
                 .withMessageContaining("not from the class path of this process")
