@@ -211,10 +211,7 @@ public final class Run {
         return set(spec -> spec.tunes = true);
     }
 
-    /**
-     * Adds the run to what later plans learn from, or not, the default: its times, and its memory on a GPU, which is that of its own
-     * buffers. What it takes of the host is not known in a process that others share; a {@code Profile} measures it in others.
-     */
+    /** Sets whether plans learn its times and its memory on a GPU; that of the host is not known in a process that others share. */
     public Run learns(boolean whether) {
         return set(spec -> spec.learns = whether);
     }
