@@ -9,7 +9,7 @@ module org.varve.formats {
     exports org.varve.file;
     exports org.varve.formats;
     exports org.varve.merge to org.varve.run;
-    exports org.varve.synthetic to org.varve.study;
+    exports org.varve.synthetic to org.varve.run, org.varve.study;
 
     uses org.varve.formats.Format;
 

@@ -24,7 +24,7 @@ class JavaPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ArraysExample", "FilesExample", "ChainsExample", "Nd4jExample", "OwnOperatorExample",
-            "GpusExample"})
+            "ProfileExample", "GpusExample"})
     void standsInThePage(String name) throws IOException {
         String program = Files.readString(SOURCES.resolve(name + ".java"));
         String shown = program.substring(program.indexOf("import ")).stripTrailing();
@@ -44,6 +44,7 @@ class JavaPageTest {
         ChainsExample.main(new String[] {folder.toString()});
         Nd4jExample.main(new String[0]);
         OwnOperatorExample.main(new String[0]);
+        ProfileExample.main(new String[] {folder.toString()});
 
         assertThat(folder.resolve("dip.sgy")).exists();
         assertThat(folder.resolve("frequencies.zarr")).exists();

@@ -44,7 +44,7 @@ import org.varve.run.json.RunJson;
 import org.varve.run.watch.RunRecorder;
 import org.varve.run.RunResult;
 import org.varve.run.watch.SideFiles;
-import org.varve.study.SyntheticData;
+import org.varve.run.isolated.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.JobPlan;
 import org.varve.view.AttributeStyle;

@@ -9,7 +9,7 @@ import org.varve.file.Sampling;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 import org.varve.json.AsArray;
-import org.varve.study.SyntheticData;
+import org.varve.run.isolated.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -8,13 +8,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.varve.host.ProcessImage;
 import org.varve.run.process.Build;
-import org.varve.run.process.JavaRuntime;
+import org.varve.run.process.OwnRuntime;
 
 /**
  * Restarts the command line, within the same process, with the Java heap that a job needs. The launcher gives every JVM
  * a small heap. Many threads, long traces or wide windows need more, which is known only once the survey is open.
  */
-final class LargerHeap implements JavaRuntime {
+final class LargerHeap extends OwnRuntime {
 
     /** The Java runtime of this process. */
     static final LargerHeap RUNTIME = new LargerHeap();
@@ -22,16 +22,11 @@ final class LargerHeap implements JavaRuntime {
     /** Peak heap of a thread, with default parameters and traces of a thousand samples. */
     private static final long PLENTY = 4L << 20;
 
-    /** The heap may take at most the allowed memory divided by this. */
-    private static final int SHARE = 4;
-
     /** Marks a restarted JVM, so that it does not restart again. */
     private static final String PLANNED = "varve.heap.planned";
 
     private static final Path COMMAND = Path.of("/proc/self/cmdline");
     private static final Path PROGRAM = Path.of("/proc/self/exe");
-
-    private volatile boolean settled;
 
     LargerHeap() {}
 
@@ -41,37 +36,13 @@ final class LargerHeap implements JavaRuntime {
     }
 
     @Override
-    public boolean canBeLearnedFrom() {
-        return true;
-    }
-
-    /** The whole heap: the launcher fixes its size, and touches all of it at the start. */
-    @Override
-    public long heapBytes(long allowed) {
-        return Runtime.getRuntime().maxMemory();
+    protected boolean canRestart() throws IOException {
+        return canRestart(command());
     }
 
     @Override
-    public long spare() {
-        return Math.max(0, Runtime.getRuntime().maxMemory() - BASE);
-    }
-
-    @Override
-    public long attainable(long allowed) throws IOException {
-        return canRestart(command()) ? Math.max(spare(), allowed / SHARE - BASE) : spare();
-    }
-
-    @Override
-    public void require(long bytes, long allowed) throws IOException {
-        long fitting = Math.min(bytes, attainable(allowed));
-        if (fitting > spare()) {
-            ProcessImage.replace(PROGRAM.toRealPath(), withHeap(command(), heapFor(fitting)));
-        }
-    }
-
-    /** The garbage collector leaves some of the heap unused. */
-    static long heapFor(long bytes) {
-        return BASE + bytes + bytes / 16;
+    protected void restart(long heapBytes) throws IOException {
+        ProcessImage.replace(PROGRAM.toRealPath(), withHeap(command(), heapBytes));
     }
 
     @Override
@@ -83,11 +54,6 @@ final class LargerHeap implements JavaRuntime {
     /** Ensures a heap large enough for operators with default parameters on {@code threads} threads. */
     void requireFor(int threads, long allowed) throws IOException {
         require(threads * PLENTY, allowed);
-    }
-
-    @Override
-    public void settle() {
-        settled = true;
     }
 
     /** Whether this process was restarted, so that its first notes have already been printed. */
@@ -112,7 +78,7 @@ final class LargerHeap implements JavaRuntime {
 
     /** Whether this is the command line's own JVM, not yet started with a planned heap. */
     boolean canRestart(List<String> command) {
-        return command.contains(Build.COMMAND_LINE) && !isPlanned() && !settled;
+        return command.contains(Build.COMMAND_LINE) && !isPlanned() && !isSettled();
     }
 
     /** The command with another heap. Words after the main class are the user's and stay unchanged. */

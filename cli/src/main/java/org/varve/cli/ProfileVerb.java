@@ -21,6 +21,7 @@ import org.varve.run.Recipe;
 import org.varve.run.RunHistory;
 import org.varve.run.watch.SideFile;
 import org.varve.run.watch.SideFiles;
+import org.varve.run.isolated.TileRuns;
 import org.varve.study.ProfileGrid;
 import org.varve.study.ProfileRow;
 import org.varve.study.StoreList;
@@ -61,7 +62,7 @@ final class ProfileVerb implements Callable<Integer> {
 
     @Option(names = "--shapes", split = ";", paramLabel = "I,X,S",
             description = "Tiles, separated by ';'; default: 30 from 16,16,250 to 256,256,1000.")
-    private List<Shape> shapes = ProfileGrid.USUAL;
+    private List<Shape> shapes = TileRuns.USUAL;
 
     @Option(names = "--repeats", paramLabel = "N", description = "Measurements of each shape; default: 3.")
     private int repeats = 3;

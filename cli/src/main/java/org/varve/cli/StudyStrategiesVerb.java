@@ -16,7 +16,7 @@ import org.varve.study.ControlGroup;
 import org.varve.study.StrategyStudy;
 import org.varve.study.StrategyTrial;
 import org.varve.study.StudySetting;
-import org.varve.study.SyntheticData;
+import org.varve.run.isolated.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Strategy;
 import picocli.CommandLine.Command;

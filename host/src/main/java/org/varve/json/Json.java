@@ -67,6 +67,8 @@ public final class Json {
             case null -> json.writeNull();
             case Integer number -> json.writeNumber(number);
             case Long number -> json.writeNumber(number);
+            case Float number when Float.isFinite(number) -> json.writeNumber(number);
+            case Float _ -> json.writeNull();
             case Double number when Double.isFinite(number) -> json.writeNumber(number);
             case Double _ -> json.writeNull();
             case Boolean flag -> json.writeBoolean(flag);

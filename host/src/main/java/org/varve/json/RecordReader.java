@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * Reads records of numbers, booleans, text, instants, records, and lists, maps and optionals of these, as {@link Json} writes them. All
+ * Reads records of numbers, booleans, text, constants, instants, records, and lists, maps and optionals of these, as {@link Json} writes them. All
  * components must be there that are not optional.
  */
 public final class RecordReader {
@@ -74,10 +74,12 @@ public final class RecordReader {
         if (type == int.class || type == Integer.class) return json.getIntValue();
         if (type == long.class || type == Long.class) return json.getLongValue();
         if (type == double.class || type == Double.class) return json.getDoubleValue();
+        if (type == float.class || type == Float.class) return json.getFloatValue();
         if (type == boolean.class || type == Boolean.class) return json.getBooleanValue();
         if (type == String.class) return text();
         if (type == Instant.class) return Instant.parse(text());
         if (type == long[].class) return numbers();
+        if (type.isEnum()) return constant(type);
         if (type.isAnnotationPresent(AsArray.class)) return row(type);
         return record(type);
     }
@@ -85,6 +87,14 @@ public final class RecordReader {
     private String text() throws IOException {
         if (json.currentToken() != JsonToken.VALUE_STRING) throw new IOException(json.getText() + " is no text");
         return json.getText();
+    }
+
+    private Object constant(Class<?> type) throws IOException {
+        String word = text();
+        for (Object constant : type.getEnumConstants()) {
+            if (Json.word((Enum<?>) constant).equals(word)) return constant;
+        }
+        throw new IOException("%s for %s".formatted(word, type.getSimpleName()));
     }
 
     private void require(JsonToken first, Object type) throws IOException {

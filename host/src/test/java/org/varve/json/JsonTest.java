@@ -65,6 +65,21 @@ class JsonTest {
         assertThat(RecordReader.readSome(text, Count.class).count()).isEqualTo(3);
     }
 
+    private record Weighed(Kind kind, Own own, float weight) {}
+
+    @Test
+    void readsConstantsAndFloats() throws IOException {
+        Weighed weighed = new Weighed(Kind.VERY_SMALL, Own.ONE_TWO, 0.1f);
+
+        String text = Json.line(weighed);
+
+        assertThat(text).isEqualTo("{\"kind\":\"very-small\",\"own\":\"one two\",\"weight\":0.1}");
+        assertThat(RecordReader.read(text, Weighed.class)).isEqualTo(weighed);
+        assertThatThrownBy(() -> RecordReader.read(text.replace("very-small", "huge"), Weighed.class))
+                .isInstanceOf(IOException.class).hasMessage("huge for Kind");
+        assertThat(Json.line(new Weighed(Kind.VERY_SMALL, Own.ONE_TWO, Float.NaN))).contains("\"weight\":null");
+    }
+
     private record Count(int count) {}
 
     @ParameterizedTest

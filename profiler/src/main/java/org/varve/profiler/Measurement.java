@@ -34,6 +34,12 @@ public record Measurement(
         Objects.requireNonNull(origin, "origin");
     }
 
+    /** The same if the memory of the process is not known, as others use it. */
+    public Measurement withoutHost() {
+        return new Measurement(subject, kind, load, new Bytes(host.declared, host.reserved, host.projected, 0), device,
+                work, seconds, origin);
+    }
+
     /** The bytes on one side. */
     public Bytes bytes(Side side) {
         return switch (side) {

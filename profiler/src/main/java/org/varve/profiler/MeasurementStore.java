@@ -34,7 +34,7 @@ public final class MeasurementStore {
     public static final Setting FORGET_ALL = new Setting("MeasurementStore.forgetAll()");
 
     /** The measurements that plans learn from, for operators that do not declare their memory. */
-    public static final Setting MEASURED = new Setting("MeasurementStore.append(measurement)");
+    public static final Setting MEASURED = new Setting("Profile.of(operator)");
 
     /** Only this many bytes at the end of a file are read, some 1,000 measurements, as a run's heap is small. */
     private static final int NEWEST = 1 << 20;

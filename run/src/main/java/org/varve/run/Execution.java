@@ -23,7 +23,8 @@ final class Execution implements Closeable {
         Performance.Told told = new Performance.Told(described.listener, stop);
         this.spec = described.with(now -> now.listener = told);
         this.memory = memory;
-        this.history = spec.history.orElseGet(() -> RunHistory.readOnly(spec::note));
+        this.history = spec.history.orElseGet(
+                () -> spec.learns ? new RunHistory(spec::note) : RunHistory.readOnly(spec::note));
         this.rehearsal = new Rehearsal(spec);
         this.performance = new Performance(spec, memory, rehearsal, told);
     }

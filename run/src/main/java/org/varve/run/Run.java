@@ -21,8 +21,6 @@ import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
-import org.varve.run.Destination.ToFiles;
-import org.varve.run.Destination.ToWriters;
 import org.varve.run.journal.Resuming;
 import org.varve.run.process.JavaRuntime;
 import org.varve.tiling.CopyDevice;
@@ -30,7 +28,6 @@ import org.varve.tiling.Strategy;
 
 /**
  * Streams a survey through operators, within a stated amount of memory. No argument may be null.
- *
  * {@snippet :
  * Run.of(new GstDipAzimuth(new Window(3, 3, 9)))
  *         .from(Path.of("survey.sgy"))
@@ -38,13 +35,10 @@ import org.varve.tiling.Strategy;
  *         .within(8L << 30)
  *         .run();
  * }
- *
  * <p>Defaults: all memory that control groups, Slurm and the machine leave, the first GPU that works or else the CPU, the tiles that finish
  * soonest, and a reserve for the Java runtime from measurements on this machine. Outputs get their names once all are complete, or not at all.
- *
- * <p>A run is described by one thread, and can be run more than once. Several may run at a time in a {@link RunGroup},
- * which divides the memory among them. Outside a group, a run counts what the process holds when it begins, so that
- * runs begun together do not account for each other.
+ * <p>A run is described by one thread, and can be run more than once. Several may run at a time in a {@link RunGroup}, which divides the
+ * memory among them. Outside a group, a run counts what the process holds as it begins: runs begun together do not count each other.
  */
 public final class Run {
 
@@ -129,15 +123,15 @@ public final class Run {
 
     /** Writes files with options that depend on the input; {@code asked} are those known before it is opened. */
     public Run to(Path pattern, CreateOptions asked, OutputOptions options) {
-        return set(spec -> spec.destination = Optional.of(new ToFiles(pattern, asked, options)));
+        return set(spec -> spec.destination = Optional.of(new Destination.ToFiles(pattern, asked, options)));
     }
 
     /** Writes to existing writers, one for each output, in order; the run commits and closes them. */
     public Run to(List<? extends VolumeWriter> writers) {
-        return set(spec -> spec.destination = Optional.of(new ToWriters(writers)));
+        return set(spec -> spec.destination = Optional.of(new Destination.ToWriters(writers)));
     }
 
-    /** Limits the host memory of the whole process, in bytes; the system's own limits still apply. */
+    /** Limits the host memory of the whole process, its Java heap included, in bytes; the system's own limits still apply. */
     public Run within(long hostBytes) {
         return set(spec -> spec.hostMemory = Optional.of(RunSpec.positive("host memory", hostBytes)));
     }
@@ -217,6 +211,11 @@ public final class Run {
         return set(spec -> spec.tunes = true);
     }
 
+    /** Sets whether plans learn its times and its memory on a GPU; that of the host is not known in a process that others share. */
+    public Run learns(boolean whether) {
+        return set(spec -> spec.learns = whether);
+    }
+
     /** Allows TF32 rounding in cuBLAS products where it is measured to be faster; not in runs that others go on with. */
     public Run tf32() {
         return set(spec -> spec.rounds = true);
@@ -227,7 +226,7 @@ public final class Run {
         return set(spec -> spec.listener = requireNonNull(listener, "listener"));
     }
 
-    /** Plans with a history of earlier runs. Only runs of a process of Varve's own, whose memory is known, are added to it. */
+    /** Plans with a history of earlier runs. Added to it are runs of a process of Varve's own, and those that {@link #learns}. */
     public Run history(RunHistory history) {
         return set(spec -> spec.history = Optional.of(requireNonNull(history, "history")));
     }

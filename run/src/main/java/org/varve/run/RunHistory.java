@@ -203,10 +203,18 @@ public final class RunHistory {
         return new Site(MachineName.ask(), device.name(), device.model(), Build.VERSION);
     }
 
-    /** Adds a run to the store, and notes if it took more than projected. */
-    void learn(RunResult run) {
+    /**
+     * Adds a run to the store, and notes if it took more than projected.
+     *
+     * @param isAlone whether the memory of the process is that of the run, so that it is known
+     */
+    void learn(RunResult run, boolean isAlone) {
         Origin origin = new Origin(Instant.now(), repeat.orElse(0), repeat.isPresent());
         Measurement measurement = measurement(run.job(), run.plan(), run.took(), origin);
+        if (!isAlone) {
+            store.append(measurement.withoutHost());
+            return;
+        }
         if (run.took().hostRanOut()) {
             notes.accept(new Note("memory: the host ran out during the run; the next plan reserves more"));
         } else if (measurement.host().measured() > measurement.host().projected()) {

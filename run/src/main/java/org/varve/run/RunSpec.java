@@ -45,6 +45,7 @@ final class RunSpec implements Cloneable {
     /** What was set of the survey; bins not known here or from the recipe come from the coordinates of the first input. */
     StatedMetrics metrics = StatedMetrics.NONE;
     boolean tunes;
+    boolean learns;
     boolean rounds;
     JavaRuntime runtime = JavaRuntime.SHARED;
     RunListener listener = RunListener.LOG;

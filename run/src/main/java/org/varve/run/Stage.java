@@ -61,9 +61,8 @@ final class Stage {
 
     private RunResult learned(RunResult result) {
         RunSpec spec = opened.spec();
-        if (spec.history.isPresent() && spec.runtime.canBeLearnedFrom() && result.didAll()) {
-            opened.history().learn(result);
-        }
+        boolean isAlone = spec.history.isPresent() && spec.runtime.canBeLearnedFrom();
+        if ((isAlone || spec.learns) && result.didAll()) opened.history().learn(result, isAlone);
         return result;
     }
 

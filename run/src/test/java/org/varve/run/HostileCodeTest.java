@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -35,6 +36,7 @@ import org.varve.core.PassGraph;
 import org.varve.core.Rows;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.core.Volume;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
@@ -44,7 +46,14 @@ import org.varve.operator.Window;
 class HostileCodeTest {
 
     private static final Shape SHAPE = new Shape(12, 6, 8);
-    private static final int TRIES = Integer.getInteger("test.tries", 200);
+    private static final int TRIES = Sweep.count(200, 1000);
+
+    /** Bytes that the Java runtime may take after the first tries; a buffer lost in each of the others would be more. */
+    private static final long LOST = 24L << 20;
+    private static final int WARM = 40;
+    private static final Shape LARGE = new Shape(12, 256, 2048);
+    private static final Shape SECTION = new Shape(1, LARGE.crosslines(), LARGE.samples());
+    private static final float[] SAMPLES = new float[(int) LARGE.size()];
 
     /** Held, as it would be collected with its level. */
     private static final Logger LOGGER = Logger.getLogger("org.varve");
@@ -84,7 +93,7 @@ class HostileCodeTest {
     /** The code of a program, at one place of its run. */
     private class Hostile implements RunListener, Volume {
 
-        private final ArrayVolume survey = ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE);
+        private final ArrayVolume survey = ArrayVolume.of(SAMPLES, LARGE);
         private final CompletableFuture<RunHandle> handle = new CompletableFuture<>();
         private final CountDownLatch reached = new CountDownLatch(1);
         private final Place place;
@@ -159,13 +168,14 @@ class HostileCodeTest {
 
     private static Run run(Hostile hostile, Path output) {
         return Run.of(new Built(hostile)).from(hostile).to(output).on("cpu").threads(1)
-                .tile(new Shape(1, 6, 8)).tilesInFlight(2).listener(hostile);
+                .tile(SECTION).tilesInFlight(2).listener(hostile);
     }
 
     @Test
     void aCancelledRunEndsAndLeavesNothing() throws Exception {
         Random random = new Random(8);
         int cancelled = 0;
+        OptionalLong early = OptionalLong.empty();
         for (int number = 0; number < TRIES; number++) {
             Hostile hostile = new Hostile(any(random, Place.values()), any(random, Deed.values()));
             RunHandle handle = run(hostile, folder.resolve("mean.npy")).start();
@@ -182,8 +192,11 @@ class HostileCodeTest {
             if (!stopped) assertThat(folder.resolve("mean.npy").toFile().delete()).isTrue();
             if (isHeld) assertThat(stopped).as(what).isTrue();
             cancelled += isHeld ? 1 : 0;
+            if (number == WARM) early = MallocBytes.inUse();
         }
         assertThat(cancelled).isPositive();
+        OptionalLong late = MallocBytes.inUse();
+        if (late.isPresent()) assertThat(late.getAsLong()).isLessThan(early.orElseThrow() + LOST);
     }
 
     private static <T> T any(Random random, T[] all) {

@@ -127,4 +127,28 @@ class RunHistoryTest {
         long after = planned(run.get().from(new Scarce(shape, 0, new AtomicInteger()))).besidesBuffers().bound();
         assertThat(after).isGreaterThan(before);
     }
+
+    @Test
+    void aSharedProcessTeachesTimesAndNoHostMemory() throws Exception {
+        MeasurementStore store = new RunHistory(_ -> {}).store();
+        store.forgetAll();
+        Shape shape = new Shape(12, 8, 20);
+        Run run = Run.of(Catalogue.get("mean").example()).on("cpu").threads(1)
+                .from(ArrayVolume.of(new float[(int) shape.size()], shape))
+                .to(List.of(ArrayVolume.of(new float[(int) shape.size()], shape).writer()));
+
+        run.run();
+        assertThat(store.readAll()).isEmpty();
+
+        run.learns(true).run();
+        assertThat(store.readAll()).singleElement().satisfies(learned -> {
+            assertThat(learned.host().isMeasured()).isFalse();
+            assertThat(learned.host().projected()).isPositive();
+            assertThat(learned.seconds().total()).isPositive();
+            assertThat(learned.origin().isolated()).isFalse();
+        });
+
+        run.learns(false).run();
+        assertThat(store.readAll()).hasSize(1);
+    }
 }

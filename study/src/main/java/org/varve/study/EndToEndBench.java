@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.varve.core.Shape;
+import org.varve.run.isolated.FreshProcess;
 
 /**
  * Times what a user waits for: a new process that runs an operator from a SEG-Y file to SEG-Y files. Several

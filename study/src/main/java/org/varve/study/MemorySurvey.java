@@ -14,6 +14,7 @@ import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
+import org.varve.run.isolated.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 
 /** A synthetic survey in memory, which devices compute as one tile without reading or writing. */

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.varve.run.isolated.FreshProcess;
 import org.varve.tiling.Strategy;
 
 /**

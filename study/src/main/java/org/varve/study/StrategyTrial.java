@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.varve.json.OrNull;
+import org.varve.run.isolated.FreshProcess;
 import org.varve.tiling.Strategy;
 
 /**

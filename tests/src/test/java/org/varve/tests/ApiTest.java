@@ -33,7 +33,8 @@ class ApiTest {
     private static final Map<String, Set<String>> PACKAGES = Map.of(
             "core", Set.of("org.varve.core", "org.varve.kernel", "org.varve.operator"),
             "formats", Set.of("org.varve.formats"),
-            "run", Set.of("org.varve.run", "org.varve.run.array", "org.varve.run.json", "org.varve.run.watch"),
+            "run", Set.of("org.varve.run", "org.varve.run.array", "org.varve.run.json", "org.varve.run.profile",
+                    "org.varve.run.watch"),
             "cluster", Set.of("org.varve.cluster"),
             "nd4j", Set.of("org.varve.nd4j"));
 

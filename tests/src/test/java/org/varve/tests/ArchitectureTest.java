@@ -107,7 +107,8 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule runKnowsNoDevice = knows(
-            "run", "core", "json", "operator", "host", "profiler", "tiling", "formats", "file", "mdio", "merge");
+            "run", "core", "json", "operator", "host", "profiler", "tiling", "formats", "file", "mdio", "merge",
+            "synthetic");
 
     @ArchTest
     static final ArchRule arraysOfNd4jKnowRunsAndKernels = knows("nd4j", "core", "kernel", "run");

@@ -28,8 +28,11 @@ class LibraryWordsTest {
                     "(?<![\\w-])(--[a-z][a-z-]*|-p(?= )|VARVE_[A-Z_]+|varve (?:run|plan|info|profile|help)\\b)");
 
     private static final Set<String> ALLOWED = Set.of(
-            // an option of java
+            // options of java
             "CpuDevice --add-modules",
+            "ClassPath --add-exports", "ClassPath --add-modules", "ClassPath --add-opens", "ClassPath --add-reads",
+            "ClassPath --enable-native-access", "ClassPath --enable-preview", "ClassPath --limit-modules",
+            "ClassPath --patch-module", "ClassPath --sun-misc-unsafe-memory-access", "ClassPath --upgrade-module-path",
             // variables that the library itself reads
             "Devices VARVE_THREADS", "MeasurementStore VARVE_STORE", "StoreFolder VARVE_STORE",
             "DirectIo VARVE_DIRECT_IO",

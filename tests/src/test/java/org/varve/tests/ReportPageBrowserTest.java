@@ -26,7 +26,7 @@ import org.varve.operator.Window;
 import org.varve.report.ReportPage;
 import org.varve.run.Run;
 import org.varve.run.watch.RunRecorder;
-import org.varve.study.SyntheticData;
+import org.varve.run.isolated.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 
 /** Reports in a browser: charts are drawn, in the reader's colours, and nothing is asked for. */

@@ -120,6 +120,20 @@ class SharedFilesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void runsReadOneOpenFileAtATime(Stored stored) throws Exception {
+        Cube cube = Cube.random(SURVEY, 5);
+        float[] expected = mean(cube);
+        try (Volume shared = stored.open(folder, cube);
+                ExecutorService threads = Executors.newFixedThreadPool(READERS)) {
+            List<Future<float[]>> runs = IntStream.range(0, READERS)
+                    .mapToObj(_ -> threads.submit(() -> mean(shared)))
+                    .toList();
+            for (Future<float[]> run : runs) assertThat(run.get()).isEqualTo(expected);
+        }
+    }
+
     private static float[] mean(Volume volume) throws Exception {
         float[] output = new float[(int) SURVEY.size()];
         Run.of(new MeanFilter(new Window(1, 1, 3))).from(volume).tile(new Shape(5, 4, 150)).on("cpu")

@@ -41,7 +41,7 @@ import org.varve.operator.Envelope;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
-import org.varve.study.SyntheticData;
+import org.varve.run.isolated.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.view.AttributeStyle;
 import org.varve.view.ColourMap;

@@ -1,4 +1,4 @@
-package org.varve.study;
+package org.varve.run.isolated;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,23 +10,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.varve.run.process.Build;
 
 /**
- * The command line in its own process, started like this one.
+ * A process that has ended, of the command line or of another program in Java.
  *
  * @param status its exit status: 0 for success, 137 if it was killed
  * @param seconds from its start to its end, including the start of its JVM
  * @param out its standard output
  * @param err its standard error
  */
-record FreshProcess(int status, double seconds, String out, String err) {
+public record FreshProcess(int status, double seconds, String out, String err) {
 
     /** 128 plus the number of the signal with which the kernel kills for lack of memory. */
     private static final int KILLED = 128 + 9;
 
-    /** Runs a verb to its end. */
-    static FreshProcess run(List<String> arguments) throws IOException, InterruptedException {
+    /** Runs a verb to its end, in a process that is started like this one. */
+    public static FreshProcess run(List<String> arguments) throws IOException, InterruptedException {
         return run(List.of(), arguments);
     }
 
@@ -35,9 +36,10 @@ record FreshProcess(int status, double seconds, String out, String err) {
      *
      * @param starter a command that starts the program in its arguments; none if empty
      */
-    static FreshProcess run(List<String> starter, List<String> arguments) throws IOException, InterruptedException {
+    public static FreshProcess run(List<String> starter, List<String> arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(starter);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Build.COMMAND_LINE));
         command.addAll(arguments);
@@ -45,19 +47,37 @@ record FreshProcess(int status, double seconds, String out, String err) {
     }
 
     /** Runs a verb of an installation to its end; that of this process if the launcher's name is empty. */
-    static FreshProcess of(String launcher, List<String> arguments) throws IOException, InterruptedException {
+    public static FreshProcess of(String launcher, List<String> arguments) throws IOException, InterruptedException {
         if (launcher.isEmpty()) return run(arguments);
         List<String> command = new ArrayList<>(List.of(launcher));
         command.addAll(arguments);
         return of(command);
     }
 
+    /** The program that starts Java. */
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
     private static FreshProcess of(List<String> command) throws IOException, InterruptedException {
+        return of(command, Map.of());
+    }
+
+    /**
+     * Runs a command to its end.
+     *
+     * @param environment variables besides those of this process
+     */
+    static FreshProcess of(List<String> command, Map<String, String> environment)
+            throws IOException, InterruptedException {
         // files, as waiting for a process can be interrupted but reading from it cannot
         Path out = Files.createTempFile("varve", ".out");
         Path err = Files.createTempFile("varve", ".err");
         try {
-            return run(new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()), out, err);
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+            builder.environment().putAll(environment);
+            return run(builder, out, err);
         } finally {
             Files.delete(out);
             Files.delete(err);
@@ -78,16 +98,18 @@ record FreshProcess(int status, double seconds, String out, String err) {
         }
     }
 
-    boolean done() {
+    /** Whether it succeeded. */
+    public boolean done() {
         return status == 0;
     }
 
-    boolean killed() {
+    /** Whether the kernel killed it. */
+    public boolean killed() {
         return status == KILLED;
     }
 
     /** Its standard output as JSON; a missing node if it is not JSON. */
-    JsonNode json() {
+    public JsonNode json() {
         try {
             return new ObjectMapper().readTree(out);
         } catch (JsonProcessingException endedInTheMiddle) {
@@ -96,7 +118,7 @@ record FreshProcess(int status, double seconds, String out, String err) {
     }
 
     /** The last line of its standard error. */
-    String reason() {
+    public String reason() {
         return err.lines().reduce("", (_, line) -> line).replaceFirst("^varve: ", "");
     }
 }

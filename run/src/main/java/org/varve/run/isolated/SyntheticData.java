@@ -1,4 +1,4 @@
-package org.varve.study;
+package org.varve.run.isolated;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -22,7 +22,7 @@ public final class SyntheticData {
     private SyntheticData() {}
 
     /** Fills memory with a box of a survey. */
-    static void fill(SyntheticSurvey survey, Box box, MemorySegment destination) {
+    public static void fill(SyntheticSurvey survey, Box box, MemorySegment destination) {
         Shape shape = box.shape();
         Shape trace = new Shape(1, 1, shape.samples());
         IntStream.range(0, Math.toIntExact(shape.traces())).parallel().forEach(number -> {

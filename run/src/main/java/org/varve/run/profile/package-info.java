@@ -1,0 +1,2 @@
+/** Measures the memory and the time of operators, also of a program's own: {@link org.varve.run.profile.Profile}. */
+package org.varve.run.profile;
