@@ -5,17 +5,20 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Method;
 import java.nio.ByteOrder;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
@@ -168,5 +171,17 @@ public final class KernelLaunches {
             }
         }
         return kernels;
+    }
+
+    /** Numbers of the arguments of a kernel that are fields. */
+    public static List<Integer> fields(String kernel) {
+        Method method = Arrays.stream(CudaFunctions.class.getMethods())
+                .filter(each -> CudaFunction.name(each).equals(kernel))
+                .findFirst().orElseThrow();
+        List<Class<?>> types = List.of(method.getParameterTypes());
+        // before those of the method comes the region
+        return IntStream.range(0, types.size())
+                .filter(at -> types.get(at) == FieldView.class)
+                .map(at -> at + 1).boxed().toList();
     }
 }

@@ -2,6 +2,7 @@ package org.varve.cuda.ptx;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.varve.cuda.ptx.Recording.Extent;
 
 /** A block of a launch: its warps run one after another from barrier to barrier. */
 final class Block {
@@ -11,22 +12,18 @@ final class Block {
     private final Launch launch;
     private final int number;
     private final BlockMemory shared;
-    private final int[] size;
-    private final int[] place;
-    private final int[] grid;
+    private final Extent place;
     private int epoch = 1;
 
     Block(Launch launch, int number) {
         this.launch = launch;
         this.number = number;
-        size = launch.recording().block();
-        grid = launch.recording().grid();
-        place = new int[] {number % grid[0], number / grid[0] % grid[1], number / grid[0] / grid[1]};
+        place = launch.recording().grid().place(number);
         shared = BlockMemory.shared(launch.kernel().sharedBytes() + launch.recording().sharedBytes());
     }
 
     void run() {
-        int threads = size[0] * size[1] * size[2];
+        int threads = launch.recording().block().size();
         List<Warp> warps = new ArrayList<>();
         for (int first = 0; first < threads; first += Warp.LANES) {
             warps.add(new Warp(this, first, Math.min(Warp.LANES, threads - first)));
@@ -50,12 +47,14 @@ final class Block {
 
     /** Fills in a lane's special registers. */
     void describe(int thread, long[] values, int lane) {
-        int[] at = {thread % size[0], thread / size[0] % size[1], thread / size[0] / size[1]};
-        int[][] all = {at, size, place, grid};
-        for (int s = 0; s < all.length; s++) {
-            for (int axis = 0; axis < 3; axis++) values[(3 * s + axis) * Warp.LANES + lane] = all[s][axis];
+        Extent size = launch.recording().block();
+        int register = 0;
+        for (Extent each : List.of(size.place(thread), size, place, launch.recording().grid())) {
+            values[register++ * Warp.LANES + lane] = each.x();
+            values[register++ * Warp.LANES + lane] = each.y();
+            values[register++ * Warp.LANES + lane] = each.z();
         }
-        values[12 * Warp.LANES + lane] = lane;
+        values[register * Warp.LANES + lane] = lane;
     }
 
     Launch launch() {

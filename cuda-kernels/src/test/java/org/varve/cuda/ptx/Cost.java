@@ -47,7 +47,9 @@ record Cost(Pipe pipe, double instructions, int latency) {
         return switch (head) {
             case "bra", "ret", "exit", "bar" -> Pipe.CONTROL;
             case "ld", "st", "atom", "red" -> Pipe.MEMORY;
-            case "add", "sub", "mul", "fma", "div", "sqrt", "rcp" ->
+            // products of integers run beside those of floats
+            case "mul", "mad" -> opcode.endsWith("f64") ? Pipe.FP64 : Pipe.FP32;
+            case "add", "sub", "fma", "div", "sqrt", "rcp" ->
                 opcode.endsWith("f32") ? Pipe.FP32 : opcode.endsWith("f64") ? Pipe.FP64 : Pipe.INTEGER;
             case "setp", "cvt" -> opcode.contains("f64") ? Pipe.FP64 : Pipe.INTEGER;
             default -> Pipe.INTEGER;

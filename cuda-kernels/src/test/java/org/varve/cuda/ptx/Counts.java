@@ -81,6 +81,11 @@ final class Counts {
         leastWavefronts += Math.ceilDiv(distinct, BANKS);
     }
 
+    /** Instructions of PTX that warps have issued. */
+    long issued() {
+        return issued;
+    }
+
     double instructions(Pipe pipe) {
         return instructions.getOrDefault(pipe, 0.0);
     }

@@ -27,14 +27,21 @@ final class DeviceMemory extends Memory {
     private static final int UNUSED = 0xFFFDA5A5;
 
     private final List<Allocation> allocations;
+    private final List<SpreadField> spread;
     private Allocation found;
 
-    DeviceMemory(List<Allocation> allocations) {
+    /** @param spread fields whose addresses are others */
+    DeviceMemory(List<Allocation> allocations, List<SpreadField> spread) {
         this.allocations = allocations;
+        this.spread = spread;
     }
 
     @Override
-    void seek(long address, int size, int lane) {
+    void seek(long place, int size, int lane) {
+        long address = place;
+        for (SpreadField field : spread) {
+            if (field.holds(place)) address = field.near(place);
+        }
         for (Allocation allocation : allocations) {
             long offset = address - allocation.address;
             if (offset >= 0 && offset + size <= allocation.bytes.length) {

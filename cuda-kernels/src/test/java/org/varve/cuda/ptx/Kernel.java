@@ -13,7 +13,7 @@ import java.util.Map;
  */
 record Kernel(
         String name, List<Parameter> parameters, List<Instruction> code, Registers registers, int mostThreads,
-        int sharedBytes, int localBytes, int[] meets) {
+        int sharedBytes, int localBytes, List<Integer> meets) {
 
     /** An argument of the host; {@code at} is its offset among all. */
     record Parameter(String name, int at, int bytes) {}

@@ -1,7 +1,7 @@
 package org.varve.cuda.ptx;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.varve.cuda.ptx.DeviceMemory.Allocation;
 import org.varve.cuda.ptx.Kernel.Parameter;
 
@@ -13,21 +13,41 @@ final class Launch {
     private final byte[] arguments;
     private final DeviceMemory memory;
     private final Counts counts = new Counts();
+    private int done;
 
     Launch(Kernel kernel, Recording recording) {
-        this.kernel = kernel;
-        this.recording = recording;
-        if (recording.threads() > kernel.mostThreads()) {
-            throw new Finding("%s: %d threads a block, beyond the launch bound of %d".formatted(
-                    kernel.name(), recording.threads(), kernel.mostThreads()));
-        }
-        arguments = packed();
-        memory = new DeviceMemory(recording.before().stream().map(Allocation::copy).toList());
+        this(kernel, recording, recording.arguments(), List.of());
     }
 
-    private byte[] packed() {
+    private Launch(Kernel kernel, Recording recording, List<byte[]> values, List<SpreadField> spread) {
+        this.kernel = kernel;
+        this.recording = recording;
+        if (recording.block().size() > kernel.mostThreads()) {
+            throw new Finding("%s: %d threads a block, beyond the launch bound of %d".formatted(
+                    kernel.name(), recording.block().size(), kernel.mostThreads()));
+        }
+        arguments = packed(values);
+        memory = new DeviceMemory(recording.before().stream().map(Allocation::copy).toList(), spread);
+    }
+
+    /**
+     * The launch with the traces of its fields so far apart that offsets exceed 32 bits. Its results lie where they would be.
+     *
+     * @param fields numbers of the arguments that are fields
+     */
+    static Launch spread(Kernel kernel, Recording recording, List<Integer> fields) {
+        List<byte[]> values = new ArrayList<>(recording.arguments());
+        List<SpreadField> spread = new ArrayList<>();
+        for (int field : fields) {
+            SpreadField far = new SpreadField(values.get(field), spread.size());
+            if (far.exists()) spread.add(far);
+            values.set(field, far.argument());
+        }
+        return new Launch(kernel, recording, values, spread);
+    }
+
+    private byte[] packed(List<byte[]> values) {
         List<Parameter> parameters = kernel.parameters();
-        List<byte[]> values = recording.arguments();
         byte[] packed = new byte[Kernel.parameterBytes(parameters)];
         List<Integer> expected = parameters.stream().map(Parameter::bytes).toList();
         List<Integer> given = values.stream().map(value -> value.length).toList();
@@ -42,13 +62,21 @@ final class Launch {
 
     /** Runs all blocks. */
     Launch run() {
-        return run(0, recording.blocks());
+        return run(0, Long.MAX_VALUE);
     }
 
-    /** Runs some blocks. */
-    Launch run(int first, int end) {
-        IntStream.range(first, end).forEach(number -> new Block(this, number).run());
+    /** Runs blocks from one on, until their warps have issued so many instructions. */
+    Launch run(int first, long most) {
+        for (int number = first; number < recording.grid().size() && counts.issued() < most; number++) {
+            new Block(this, number).run();
+            done++;
+        }
         return this;
+    }
+
+    /** Samples that the blocks have computed. */
+    double samples() {
+        return (double) recording.samples() * done / recording.grid().size();
     }
 
     Kernel kernel() {

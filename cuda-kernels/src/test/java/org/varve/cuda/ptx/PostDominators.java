@@ -22,8 +22,8 @@ final class PostDominators {
     }
 
     /** For each instruction; the number of instructions stands for the end. */
-    static int[] of(List<Instruction> code) {
-        return new PostDominators(code).compute();
+    static List<Integer> of(List<Instruction> code) {
+        return Arrays.stream(new PostDominators(code).compute()).boxed().toList();
     }
 
     /** Cooper, Harvey and Kennedy, "A simple, fast dominance algorithm", on the reversed graph. */

@@ -13,12 +13,27 @@ import org.varve.cuda.ptx.DeviceMemory.Allocation;
 /**
  * A launch that the pretend driver has recorded, {@code recording.h}.
  *
+ * @param grid blocks
+ * @param block threads
  * @param before the memory
  * @param after the memory that the driver left
  */
 record Recording(
-        String kernel, int[] grid, int[] block, int sharedBytes, List<byte[]> arguments, List<Allocation> before,
+        String kernel, Extent grid, Extent block, int sharedBytes, List<byte[]> arguments, List<Allocation> before,
         List<Allocation> after) {
+
+    /** Three numbers, for the axes of a grid or a block. */
+    record Extent(int x, int y, int z) {
+
+        int size() {
+            return x * y * z;
+        }
+
+        /** Where the one with a number is. */
+        Extent place(int number) {
+            return new Extent(number % x, number / x % y, number / x / y);
+        }
+    }
 
     private static final int NAME_BYTES = 64;
 
@@ -26,8 +41,8 @@ record Recording(
         ByteBuffer in = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         byte[] name = new byte[NAME_BYTES];
         in.get(name);
-        int[] grid = {in.getInt(), in.getInt(), in.getInt()};
-        int[] block = {in.getInt(), in.getInt(), in.getInt()};
+        Extent grid = new Extent(in.getInt(), in.getInt(), in.getInt());
+        Extent block = new Extent(in.getInt(), in.getInt(), in.getInt());
         int sharedBytes = in.getInt();
         int parameters = in.getInt();
         int allocations = in.getInt();
@@ -53,11 +68,9 @@ record Recording(
         return memory;
     }
 
-    int blocks() {
-        return grid[0] * grid[1] * grid[2];
-    }
-
-    int threads() {
-        return block[0] * block[1] * block[2];
+    /** Samples of the region to compute, which is the first argument of all our kernels. */
+    long samples() {
+        ByteBuffer region = ByteBuffer.wrap(arguments.getFirst()).order(ByteOrder.LITTLE_ENDIAN);
+        return (long) region.getInt() * region.getInt() * region.getInt();
     }
 }

@@ -21,7 +21,7 @@ final class Warp {
     private final Block block;
     private final int first;
     private final List<Instruction> code;
-    private final int[] meets;
+    private final List<Integer> meets;
     private final BlockMemory local;
     private final int[] depths;
 
@@ -135,8 +135,12 @@ final class Warp {
         } else if (taken == 0) {
             next[top]++;
         } else {
-            int meet = meets[at];
-            if (meet == meeting[top]) top--; else next[top] = meet;
+            int meet = meets.get(at);
+            if (meet == meeting[top]) {
+                top--;
+            } else {
+                next[top] = meet;
+            }
             push(at + 1, meet, others);
             push(target, meet, taken);
         }
