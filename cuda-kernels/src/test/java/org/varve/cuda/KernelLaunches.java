@@ -60,6 +60,16 @@ public final class KernelLaunches {
      */
     public static void record(
             Path folder, Shape shape, long gap, int oneIn, Map<String, Map<String, String>> parameters) throws IOException {
+        record(folder, gap, Sweep.of(oneIn, runs(shape, parameters)).toList());
+    }
+
+    /** Records one launch of each kernel of an operator. */
+    public static void record(Path folder, Shape shape, long gap, String operator, Map<String, String> parameters)
+            throws IOException {
+        record(folder, gap, List.of(run -> run.run(workflow(step(operator, parameters)), shape)));
+    }
+
+    private static void record(Path folder, long gap, List<Consumer<DirectRun>> runs) throws IOException {
         PretendDriver driver = PretendDriver.load();
         assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
         Files.createDirectories(folder);
@@ -67,7 +77,7 @@ public final class KernelLaunches {
         driver.reset("RECORD=" + folder);
         try {
             DirectRun run = new DirectRun(new JCudaCalls(), gap, Extension.DEFAULT);
-            Sweep.of(oneIn, runs(shape, parameters)).forEach(job -> job.accept(run));
+            runs.forEach(each -> each.accept(run));
         } finally {
             driver.reset("");
         }

@@ -24,9 +24,9 @@ final class Counts {
     private long issued;
     private long lanes;
     private long chains;
+    private long globalRequests;
     private long globalSectors;
     private long globalBytes;
-    private long sharedRequests;
     private long wavefronts;
     private long leastWavefronts;
 
@@ -58,6 +58,7 @@ final class Counts {
             globalSectors++;
             (stores ? written : read).add(sectors[s]);
         }
+        globalRequests++;
         globalBytes += (long) size * count;
     }
 
@@ -76,7 +77,6 @@ final class Counts {
             distinct++;
             most = Math.max(most, ++ofBank[Math.floorMod(words[w], BANKS)]);
         }
-        sharedRequests++;
         wavefronts += most;
         leastWavefronts += Math.ceilDiv(distinct, BANKS);
     }
@@ -109,6 +109,10 @@ final class Counts {
         return globalSectors * SECTOR;
     }
 
+    long globalRequests() {
+        return globalRequests;
+    }
+
     long globalBytes() {
         return globalBytes;
     }
@@ -125,9 +129,5 @@ final class Counts {
     /** Wavefronts of a request of shared memory, of as few as there could be. */
     double bankConflicts() {
         return leastWavefronts == 0 ? 1 : (double) wavefronts / leastWavefronts;
-    }
-
-    long sharedRequests() {
-        return sharedRequests;
     }
 }

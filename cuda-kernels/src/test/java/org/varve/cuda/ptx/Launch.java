@@ -65,12 +65,10 @@ final class Launch {
         return run(0, Long.MAX_VALUE);
     }
 
-    /** Runs blocks from one on, until their warps have issued so many instructions. */
+    /** Runs blocks from one on, after the last the first ones, until their warps have issued so many instructions. */
     Launch run(int first, long most) {
-        for (int number = first; number < recording.grid().size() && counts.issued() < most; number++) {
-            new Block(this, number).run();
-            done++;
-        }
+        int blocks = recording.grid().size();
+        while (done < blocks && counts.issued() < most) new Block(this, (first + done++) % blocks).run();
         return this;
     }
 
