@@ -12,10 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -32,7 +32,6 @@ import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
-import org.varve.core.Sweep;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow.Step;
 import org.varve.core.Workflow;
@@ -48,85 +47,95 @@ public final class KernelLaunches {
             "fault-likelihood", Map.of("window", "3,3", "plane", "5,5,15", "strikes", "0,180,90", "dips", "60,70,10",
                     "dip-window", "3,3,3"));
 
+    /** A run whose launches can be recorded. */
+    public record Run(String name, Consumer<DirectRun> job) {
+
+        /**
+         * Records the first launch of each kernel in a folder, as {@code KERNEL.launch}; skips the test where there is no driver or
+         * no kernel.
+         *
+         * @param gap bytes of NaN between all parts of the device memory, 0 for none
+         */
+        public void record(Path folder, long gap) throws IOException {
+            KernelLaunches.record(folder, gap, List.of(this));
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
     private KernelLaunches() {}
 
-    /**
-     * Records one launch of each kernel in a folder, as {@code KERNEL.launch}; skips the test where there is no driver or no kernel.
-     *
-     * @param shape of the survey; launches that need another one take theirs
-     * @param gap bytes of NaN between all parts of the device memory, 0 for none
-     * @param oneIn of so many runs one is taken, others each day; 1 for all
-     * @param parameters of operators, in place of their defaults
-     */
-    public static void record(
-            Path folder, Shape shape, long gap, int oneIn, Map<String, Map<String, String>> parameters) throws IOException {
-        record(folder, gap, Sweep.of(oneIn, runs(shape, parameters)).toList());
-    }
-
-    /** Records one launch of each kernel of an operator. */
-    public static void record(Path folder, Shape shape, long gap, String operator, Map<String, String> parameters)
-            throws IOException {
-        record(folder, gap, List.of(run -> run.run(workflow(step(operator, parameters)), shape)));
-    }
-
-    private static void record(Path folder, long gap, List<Consumer<DirectRun>> runs) throws IOException {
+    /** Records a launch of each kernel of {@link #runs} in a folder, the first. */
+    public static void record(Path folder, long gap, List<Run> runs) throws IOException {
         PretendDriver driver = PretendDriver.load();
         assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
         Files.createDirectories(folder);
         PretendDriver.loadCublas();
         driver.reset("RECORD=" + folder);
         try {
-            DirectRun run = new DirectRun(new JCudaCalls(), gap, Extension.DEFAULT);
-            runs.forEach(each -> each.accept(run));
+            DirectRun direct = new DirectRun(new JCudaCalls(), gap, Extension.DEFAULT);
+            runs.forEach(run -> run.job.accept(direct));
         } finally {
             driver.reset("");
         }
     }
 
-    /** Runs that launch every kernel. */
-    private static List<Consumer<DirectRun>> runs(Shape shape, Map<String, Map<String, String>> parameters) {
-        List<Consumer<DirectRun>> runs = new ArrayList<>();
+    /** Of one operator. */
+    public static Run run(String operator, Map<String, String> parameters, Shape shape) {
+        return new Run(operator + " " + parameters, run -> run.run(workflow(step(operator, parameters)), shape));
+    }
+
+    /**
+     * Runs that launch every kernel: of all operators, and others.
+     *
+     * @param shape of the survey; runs that need another one take theirs
+     * @param parameters of operators, in place of their defaults
+     */
+    public static List<Run> runs(Shape shape, Map<String, Map<String, String>> parameters) {
+        List<Run> runs = new ArrayList<>();
         for (OperatorEntry entry : Catalogue.entries()) {
-            Map<String, String> chosen = new HashMap<>(entry.examples());
+            Map<String, String> chosen = new TreeMap<>(entry.examples());
             chosen.putAll(parameters.getOrDefault(entry.name(), Map.of()));
-            runs.add(run -> run.run(Workflow.of(entry.name(), entry.create(chosen)), shape));
+            runs.add(run(entry.name(), chosen, shape));
         }
         Step envelope = step("envelope", Map.of());
-        Step blueing = step("spectral-blueing", Map.of("band", "10,80", "spectrum", "survey"));
         Step derivative = step("first-derivative", Map.of("axis", "sample"));
         Step next = new Step("derivative", derivative.operator(), "envelope", derivative.operator().outputNames());
-        runs.addAll(List.<Consumer<DirectRun>>of(
-                run -> run.run(of("gaussian", "sigma", "0,0,1"), shape),
-                run -> run.run(of("percentile", "window", "1,51,1"), shape),
-                run -> run.run(of("glcm", "window", "1,17,17"), shape),
-                run -> run.run(of("glcm", "levels", "256"), shape),
-                run -> run.run(of("agc", "mode", "relative"), shape),
-                run -> run.run(of("wavelet-bank", "measure", "all"), shape),
-                run -> run.run(of("gradient-dips", "gradient", "0"), shape),
-                run -> run.run(workflow(step("gst-dip-azimuth", Map.of("unit", "index", "reference", "updip"))), shape),
-                run -> run.run(of("instantaneous-bandwidth", "lateral", "true"), shape),
-                run -> run.run(of("gst-dips-2d", "unit", "index"), shape),
-                run -> run.run(of("curvature-from-dips", "dip-unit", "index"), shape),
-                run -> runOnMap(run, step("volume-curvature", Map.of()), shape),
-                run -> runOnMap(run, step("fault-likelihood", SHORT.get("fault-likelihood")), shape),
-                run -> run.run(of("wavelet-bank", "measure", "thirds"), shape),
-                run -> run.run(of("eigen-coherence", "steering", "gst"), shape),
-                run -> scan(run, of("glcm", "range", "survey"), shape),
-                run -> scan(run, of("histogram-equalization", "range", "survey"), shape),
-                run -> scan(run, of("principal-components", "window", "0.02"), shape),
-                run -> scan(run, of("clip-percentiles", "low", "2"), new Shape(30, 30, 150)),
-                run -> scan(run, workflow(blueing), shape),
-                run -> encode(run, of("gaussian", "sigma", "1,1,1"), shape),
-                run -> run.run(of("waveform-classification", "classes", "5"), shape, ProductWay.LIBRARY),
-                run -> run.run(of("principal-components", "window", "0.1"), shape, ProductWay.LIBRARY),
+        runs.addAll(List.of(
+                run("gaussian", Map.of("sigma", "0,0,1"), shape),
+                run("percentile", Map.of("window", "1,51,1"), shape),
+                run("glcm", Map.of("window", "1,17,17"), shape),
+                run("glcm", Map.of("levels", "256"), shape),
+                run("agc", Map.of("mode", "relative"), shape),
+                run("wavelet-bank", Map.of("measure", "all"), shape),
+                run("gradient-dips", Map.of("gradient", "0"), shape),
+                run("gst-dip-azimuth", Map.of("unit", "index", "reference", "updip"), shape),
+                run("instantaneous-bandwidth", Map.of("lateral", "true"), shape),
+                run("gst-dips-2d", Map.of("unit", "index"), shape),
+                run("curvature-from-dips", Map.of("dip-unit", "index"), shape),
+                onMap("volume-curvature", Map.of(), shape),
+                onMap("fault-likelihood", SHORT.get("fault-likelihood"), shape),
+                run("wavelet-bank", Map.of("measure", "thirds"), shape),
+                run("eigen-coherence", Map.of("steering", "gst"), shape),
+                scan("glcm", Map.of("range", "survey"), shape),
+                scan("histogram-equalization", Map.of("range", "survey"), shape),
+                scan("principal-components", Map.of("window", "0.02"), shape),
+                scan("clip-percentiles", Map.of("low", "2"), new Shape(30, 30, 150)),
+                scan("spectral-blueing", Map.of("band", "10,80", "spectrum", "survey"), shape),
+                new Run("gaussian, encoded", run -> encode(run, workflow(step("gaussian", Map.of())), shape)),
+                byLibrary("waveform-classification", Map.of("classes", "5"), shape),
+                byLibrary("principal-components", Map.of("window", "0.1"), shape),
                 // passes of long windows, or whose fields two others read, are not joined
-                run -> run.run(workflow(step("structure-tensor", Map.of()), step("gradient-dips", Map.of())), shape),
-                run -> run.run(of("structure-tensor", "window", "11,1,1"), shape),
-                run -> run.run(workflow(step("planarity", Map.of()), step("linearity", Map.of())), shape),
-                run -> run.run(workflow(envelope), new Shape(1, 2, 6200)),
-                run -> run.run(of("stockwell", "frequencies", "30"), new Shape(1, 2, 3100)),
+                both("structure-tensor", "gradient-dips", shape),
+                run("structure-tensor", Map.of("window", "11,1,1"), shape),
+                both("planarity", "linearity", shape),
+                run("envelope", Map.of(), new Shape(1, 2, 6200)),
+                run("stockwell", Map.of("frequencies", "30"), new Shape(1, 2, 3100)),
                 // a field over whole traces that is an output and looked at beyond the tile
-                run -> run.run(workflow(envelope, next), shape)));
+                new Run("envelope and first-derivative", run -> run.run(workflow(envelope, next), shape))));
         return runs;
     }
 
@@ -139,10 +148,25 @@ public final class KernelLaunches {
     }
 
     /** With bins and a velocity, as angles and curvatures in metres need. */
-    private static void runOnMap(DirectRun run, Step step, Shape shape) {
+    private static Run onMap(String operator, Map<String, String> parameters, Shape shape) {
         Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS)
                 .with(Metrics.of(MapGrid.of(25, 12.5, false), OptionalDouble.of(2500)));
-        run.run(Fusion.of(new Compilation(workflow(step), survey).program()), shape);
+        return new Run(operator + " on a map", run -> run.run(
+                Fusion.of(new Compilation(workflow(step(operator, parameters)), survey).program()), shape));
+    }
+
+    private static Run byLibrary(String operator, Map<String, String> parameters, Shape shape) {
+        return new Run(operator + " by the library",
+                run -> run.run(workflow(step(operator, parameters)), shape, ProductWay.LIBRARY));
+    }
+
+    private static Run both(String one, String other, Shape shape) {
+        return new Run(one + " and " + other,
+                run -> run.run(workflow(step(one, Map.of()), step(other, Map.of())), shape));
+    }
+
+    private static Run scan(String operator, Map<String, String> parameters, Shape shape) {
+        return new Run("scan for " + operator, run -> scan(run, workflow(step(operator, parameters)), shape));
     }
 
     /** What a workflow wants to know of a survey of which a trace is missing. */
@@ -164,10 +188,6 @@ public final class KernelLaunches {
         Tiles tiles = new Tiles(shape, 1, SampleEncoding.NATIVE, new ScaledEncoding(encoding, 3),
                 (inline, crossline) -> inline + crossline > 0);
         run.run(Fusion.of(new Compilation(workflow, survey).program()), tiles, ProductWay.OWN);
-    }
-
-    private static Workflow of(String name, String parameter, String value) {
-        return Workflow.of(name, Catalogue.get(name).create(Map.of(parameter, value)));
     }
 
     /** The names of all kernels of this build. */

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,7 +28,7 @@ class SanitizersTest {
         assumeTrue(build.status() != CANNOT_BUILD, build.said());
         assertThat(build.status()).as(build.said()).isZero();
         replay = folder.resolve("replay");
-        KernelLaunches.record(LAUNCHES, new Shape(2, 3, 150), 0, 1, Map.of());
+        KernelLaunches.record(LAUNCHES, 0, KernelLaunches.runs(new Shape(2, 3, 150), KernelLaunches.SHORT));
     }
 
     private static Ended replay(String kernel) {

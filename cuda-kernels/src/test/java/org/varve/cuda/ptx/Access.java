@@ -52,7 +52,8 @@ record Access(Space space, int address, long offset, Type type) {
             for (int rest = lanes; rest != 0; rest &= rest - 1) {
                 int lane = seek(memory, warp, rest, size);
                 for (int e = 0; e < from.length; e++) {
-                    write(memory, warp, lane, memory.at + e * type.bytes(), from[e], warp.values[from[e] + lane], false);
+                    write(memory, warp, lane, memory.at + e * type.bytes(), from[e], warp.values[from[e] + lane],
+                            false);
                 }
             }
         };

@@ -35,8 +35,9 @@ final class Block {
                 if (stop == Warp.ENDED) {
                     warps.remove(warp);
                 } else if (barrier != Warp.ENDED && stop != barrier) {
-                    throw new Finding(launch.kernel().name() + ": warps of block " + number + " wait at the barriers of "
-                            + warp.place(barrier) + " and " + warp.place(stop));
+                    throw new Finding(
+                            launch.kernel().name() + ": warps of block " + number + " wait at the barriers of "
+                                    + warp.place(barrier) + " and " + warp.place(stop));
                 } else {
                     barrier = stop;
                 }

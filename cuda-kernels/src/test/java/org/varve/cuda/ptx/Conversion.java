@@ -16,11 +16,15 @@ final class Conversion {
         Type from = Type.of(modifiers.getLast());
         String rounding = modifiers.size() > 2 ? modifiers.getFirst() : "";
         if (!from.isFloat() && !to.isFloat()) return from::integer;
-        if (!from.isFloat()) return to == Type.F32 ? a -> Operations.bits((float) from.integer(a)) : a -> Operations.bits((double) from.integer(a));
+        if (!from.isFloat())
+            return to == Type.F32
+                    ? a -> Operations.bits((float) from.integer(a))
+                    : a -> Operations.bits((double) from.integer(a));
         if (!to.isFloat()) return a -> integer(rounded(from.number(a), rounding), to);
-        if (from == to) return to == Type.F32
-                ? a -> Operations.bits((float) rounded(from.number(a), rounding))
-                : a -> Operations.bits(rounded(from.number(a), rounding));
+        if (from == to)
+            return to == Type.F32
+                    ? a -> Operations.bits((float) rounded(from.number(a), rounding))
+                    : a -> Operations.bits(rounded(from.number(a), rounding));
         return to == Type.F32
                 ? a -> Operations.bits((float) Operations.asDouble(a))
                 : a -> Operations.bits((double) Operations.asFloat(a));

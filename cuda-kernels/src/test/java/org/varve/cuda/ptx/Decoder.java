@@ -82,7 +82,8 @@ final class Decoder {
         if (operand.startsWith("0f")) return registers.constant((int) Long.parseLong(operand.substring(2), 16));
         if (operand.startsWith("0d")) return registers.constant(Long.parseUnsignedLong(operand.substring(2), 16));
         String digits = operand.endsWith("U") ? operand.substring(0, operand.length() - 1) : operand;
-        long number = digits.startsWith("0x") ? Long.parseUnsignedLong(digits.substring(2), 16)
+        long number = digits.startsWith("0x")
+                ? Long.parseUnsignedLong(digits.substring(2), 16)
                 : digits.startsWith("-") ? Long.parseLong(digits) : Long.parseUnsignedLong(digits);
         return registers.constant(type == Type.PRED && number != 0 ? 1 : number);
     }
@@ -224,7 +225,8 @@ final class Decoder {
 
     private static LongBinaryOperator atomic(List<String> words) {
         String opcode = words.get(words.size() - 2) + "." + words.getLast();
-        LongBinaryOperator body = Operations.BINARY.get(opcode.startsWith("add.f") ? "add.rn." + words.getLast() : opcode);
+        LongBinaryOperator body =
+                Operations.BINARY.get(opcode.startsWith("add.f") ? "add.rn." + words.getLast() : opcode);
         if (body == null) throw new Finding("unknown atomic " + opcode);
         return body;
     }

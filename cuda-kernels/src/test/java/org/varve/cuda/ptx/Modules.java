@@ -10,7 +10,7 @@ import java.util.Map;
 /** The compiled modules of the build. */
 final class Modules {
 
-    private static final Path FOLDER = Path.of("target/classes/org/varve/cuda");
+    static final Path FOLDER = Path.of("target/classes/org/varve/cuda");
 
     private Modules() {}
 

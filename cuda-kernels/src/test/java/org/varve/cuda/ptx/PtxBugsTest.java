@@ -30,10 +30,10 @@ class PtxBugsTest {
 
     @BeforeAll
     static void record() throws IOException {
-        KernelLaunches.record(launches, PtxTest.SHAPE, PtxTest.GAP, "gaussian", Map.of("sigma", "1,1,1"));
-        KernelLaunches.record(launches, PtxTest.SHAPE, PtxTest.GAP, "gaussian", Map.of("sigma", "0,0,1"));
-        KernelLaunches.record(launches, PtxTest.SHAPE, PtxTest.GAP, "first-derivative", Map.of("axis", "sample"));
-        KernelLaunches.record(launches, PtxTest.SHAPE, PtxTest.GAP, "phase-rotation", Map.of("degrees", "30"));
+        KernelLaunches.run("gaussian", Map.of("sigma", "1,1,1"), PtxTest.SHAPE).record(launches, PtxTest.GAP);
+        KernelLaunches.run("gaussian", Map.of("sigma", "0,0,1"), PtxTest.SHAPE).record(launches, PtxTest.GAP);
+        KernelLaunches.run("first-derivative", Map.of("axis", "sample"), PtxTest.SHAPE).record(launches, PtxTest.GAP);
+        KernelLaunches.run("phase-rotation", Map.of("degrees", "30"), PtxTest.SHAPE).record(launches, PtxTest.GAP);
     }
 
     @BeforeEach
@@ -142,7 +142,8 @@ class PtxBugsTest {
     @Test
     @Tag("nightly")
     void ofAnAccessBeyondAllMemory() throws Exception {
-        sources.replace(STENCIL, "weights[t + radius], x(i, j, k + t)", "weights[t + radius], x(i, j, k + t + (1 << 24))");
+        sources.replace(STENCIL, "weights[t + radius], x(i, j, k + t)",
+                "weights[t + radius], x(i, j, k + t + (1 << 24))");
         Map<String, Kernel> kernels = sources.compile("stencil");
         assertFound("in no allocation", () -> run(kernels, "taps"));
     }

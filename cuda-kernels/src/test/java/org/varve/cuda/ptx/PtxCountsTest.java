@@ -53,14 +53,15 @@ class PtxCountsTest {
 
     @BeforeAll
     static void count(@TempDir Path folder) throws IOException {
-        KernelLaunches.record(folder, SHAPE, 0, 1, PARAMETERS);
+        KernelLaunches.record(folder, 0, KernelLaunches.runs(SHAPE, PARAMETERS));
         tallies = new TreeMap<>();
         for (Kernel kernel : Modules.kernels().values()) {
             Recording recording = Recording.read(folder.resolve(kernel.name() + ".launch"));
             Launch launch = new Launch(kernel, recording).run(recording.grid().size() / 2, MOST_INSTRUCTIONS);
             tallies.put(kernel.name(), Tally.of(launch));
         }
-        calibration = Math.exp(MEASURED.keySet().stream().mapToDouble(PtxCountsTest::logarithm).average().orElseThrow());
+        calibration =
+                Math.exp(MEASURED.keySet().stream().mapToDouble(PtxCountsTest::logarithm).average().orElseThrow());
         List<String> table = table();
         Files.write(TABLE, table);
         if ("write".equals(System.getenv("VARVE_DOCS"))) write(table);
@@ -74,7 +75,8 @@ class PtxCountsTest {
     private static List<String> table() {
         List<String> lines = new ArrayList<>();
         String cards = Card.ALL.stream().map(Card::name).collect(Collectors.joining(" | "));
-        lines.add(HEAD + " FP32 | integer | FP64 | memory | bytes | of sectors | of memory | bank conflicts | lanes | chain | "
+        lines.add(HEAD
+                + " FP32 | integer | FP64 | memory | bytes | of sectors | of memory | bank conflicts | lanes | chain | "
                 + cards + " | bound by |");
         lines.add("|---|" + "---:|".repeat(11 + Card.ALL.size()) + "---|");
         tallies.values().forEach(tally -> lines.add(tally.row(calibration)));
@@ -133,7 +135,7 @@ class PtxCountsTest {
     @Test
     void estimatesAreThoseMeasuredWithinAFactor() {
         assertThat(MEASURED.keySet()).allSatisfy(kernel -> assertThat(
-                        Math.exp(logarithm(kernel)) / calibration).as(kernel).isBetween(0.5, 2.0));
+                Math.exp(logarithm(kernel)) / calibration).as(kernel).isBetween(0.5, 2.0));
     }
 
     @Test

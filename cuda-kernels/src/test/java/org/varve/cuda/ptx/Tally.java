@@ -52,8 +52,8 @@ record Tally(String kernel, double samples, Counts counts) {
     String row(double calibration) {
         StringBuilder row = new StringBuilder("| " + kernel);
         for (double count : new double[] {
-            instructions(), of(Pipe.FP32), of(Pipe.INTEGER), of(Pipe.FP64), of(Pipe.MEMORY), bytes(), sectorBytes(),
-            memoryBytes()
+                instructions(), of(Pipe.FP32), of(Pipe.INTEGER), of(Pipe.FP64), of(Pipe.MEMORY), bytes(), sectorBytes(),
+                memoryBytes()
         }) {
             row.append(" | ").append(rounded(count));
         }
