@@ -79,7 +79,7 @@ final class Decoder {
     private int value(String operand, Type type) {
         if (operand.startsWith("%")) return registers.of(operand);
         if (variables.containsKey(operand)) return registers.constant(variables.get(operand));
-        if (operand.startsWith("0f")) return registers.constant((int) Long.parseLong(operand.substring(2), 16));
+        if (operand.startsWith("0f")) return registers.constant(Integer.parseUnsignedInt(operand.substring(2), 16));
         if (operand.startsWith("0d")) return registers.constant(Long.parseUnsignedLong(operand.substring(2), 16));
         String digits = operand.endsWith("U") ? operand.substring(0, operand.length() - 1) : operand;
         long number = digits.startsWith("0x")
@@ -173,10 +173,10 @@ final class Decoder {
     /** Bits of one number in another. */
     private Step insert(List<String> operands) {
         int first = Integer.parseInt(operands.get(3));
-        long mask = (1L << Integer.parseInt(operands.get(4))) - 1 << first;
+        long mask = ((1L << Integer.parseInt(operands.get(4))) - 1) << first;
         return binary(
                 registers.of(operands.getFirst()), value(operands.get(1), Type.B32), value(operands.get(2), Type.B32),
-                (a, b) -> b & ~mask | a << first & mask);
+                (a, b) -> (b & ~mask) | ((a << first) & mask));
     }
 
     /** Also to and from several registers that share its bits. */
@@ -191,14 +191,15 @@ final class Decoder {
             for (int t = 0; t < targets.size(); t++) {
                 int shift = t * bits;
                 if (targets.get(t).startsWith("%")) {
-                    steps.add(unary(registers.of(targets.get(t)), from, a -> a >>> shift & mask));
+                    steps.add(unary(registers.of(targets.get(t)), from, a -> (a >>> shift) & mask));
                 }
             }
             return (warp, lanes) -> steps.forEach(step -> step.run(warp, lanes));
         }
         int to = registers.of(targets.getFirst());
         if (sources.size() == 2) {
-            return binary(to, value(sources.get(0), type), value(sources.get(1), type), (a, b) -> a & mask | b << bits);
+            return binary(to, value(sources.get(0), type), value(sources.get(1), type),
+                    (a, b) -> (a & mask) | (b << bits));
         }
         if (sources.size() > 2) throw new Finding("unknown move of " + sources);
         return unary(to, value(sources.getFirst(), type), a -> a);

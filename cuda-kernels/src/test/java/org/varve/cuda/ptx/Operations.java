@@ -87,7 +87,7 @@ final class Operations {
         all.put("mul.lo" + suffix, (a, b) -> a * b);
         all.put("mul.wide" + suffix, (a, b) -> type.integer(a) * type.integer(b));
         if (type.bits() <= Integer.SIZE) {
-            all.put("mul.hi" + suffix, (a, b) -> type.integer(a) * type.integer(b) >> type.bits());
+            all.put("mul.hi" + suffix, (a, b) -> (type.integer(a) * type.integer(b)) >> type.bits());
         }
         all.put("shr" + suffix, (a, b) -> type.integer(a) >> Math.min(shift(b), Long.SIZE - 1));
         if (type == Type.U64) {

@@ -91,10 +91,12 @@ class PtxBugsTest {
         sources.replace(STENCIL, "weights[t + radius], x(i, j, k + t)",
                 "weights[t + radius], pair(&x(i, j, k + t))")
                 .replace(STENCIL, "extern \"C\" __global__ void taps(",
-                        "__device__ float pair(const float* p) {\n"
-                                + "  const float2 both = *(const float2*)p;\n"
-                                + "  return both.x + (both.y - both.y);\n}\n"
-                                + "extern \"C\" __global__ void taps(");
+                        """
+                                __device__ float pair(const float* p) {
+                                  const float2 both = *(const float2*)p;
+                                  return both.x + (both.y - both.y);
+                                }
+                                extern "C" __global__ void taps(""");
         Map<String, Kernel> kernels = sources.compile("stencil");
         assertFound("misaligned: 8 bytes", () -> run(kernels, "taps"));
     }

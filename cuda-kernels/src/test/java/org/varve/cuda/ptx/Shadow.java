@@ -8,15 +8,10 @@ import java.util.BitSet;
  */
 final class Shadow {
 
-    /** How many threads have read a byte without a barrier between them. */
-    private enum Readers {
-        ONE,
-        OF_WARP,
-        OF_BLOCK,
-        OF_ALL;
-
-        private static final Readers[] ALL = values();
-    }
+    // who have read a byte without a barrier between them
+    private static final long ONE = 0;
+    private static final long OF_BLOCK = 1;
+    private static final long OF_SEVERAL_BLOCKS = 2;
 
     private static final int PAGE = 4096;
     private static final long ATOMIC = 1;
@@ -38,7 +33,7 @@ final class Shadow {
 
     /** A thread at work; threads count from 1, those of a block within the same {@link Block#MOST_THREADS}. */
     private static long mark(long thread, int epoch) {
-        return thread << THREAD_SHIFT | (epoch & EPOCHS) << EPOCH_SHIFT;
+        return (thread << THREAD_SHIFT) | ((epoch & EPOCHS) << EPOCH_SHIFT);
     }
 
     /** Whether a thread has written a byte. */
@@ -59,7 +54,7 @@ final class Shadow {
         long mark = mark(warp.thread(lane), warp.epoch());
         for (int b = at; b < at + bytes; b++) {
             long writer = writers[b / PAGE] == null ? 0 : writers[b / PAGE][b % PAGE];
-            if (writer != 0 && isUnordered(writer, Readers.ONE, mark)) {
+            if (writer != 0 && isUnordered(writer, ONE, mark)) {
                 throw new Finding("races: reads what " + name(writer) + " writes");
             }
             long[] page = page(readers, b);
@@ -74,11 +69,11 @@ final class Shadow {
             long[] page = page(writers, b);
             long writer = page[b % PAGE];
             boolean both = atomic && (writer & ATOMIC) != 0;
-            if (writer != 0 && changes && !both && isUnordered(writer, Readers.ONE, mark)) {
+            if (writer != 0 && changes && !both && isUnordered(writer, ONE, mark)) {
                 throw new Finding("races: writes what " + name(writer) + " writes");
             }
             long reader = readers[b / PAGE] == null ? 0 : readers[b / PAGE][b % PAGE];
-            if (reader != 0 && changes && isUnordered(reader, scope(reader), mark)) {
+            if (reader != 0 && changes && isUnordered(reader, readers(reader), mark)) {
                 throw new Finding("races: writes what " + name(reader) + " reads");
             }
             page[b % PAGE] = mark;
@@ -90,11 +85,11 @@ final class Shadow {
         return pages[at / PAGE];
     }
 
-    private static boolean isUnordered(long before, Readers scope, long now) {
+    private static boolean isUnordered(long before, long readers, long now) {
         long one = before >>> THREAD_SHIFT;
         long other = now >>> THREAD_SHIFT;
-        if (scope == Readers.ONE && one == other) return false;
-        if (scope == Readers.OF_ALL || block(one) != block(other)) return true;
+        if (readers == ONE && one == other) return false;
+        if (readers == OF_SEVERAL_BLOCKS || block(one) != block(other)) return true;
         return epoch(before) == epoch(now);
     }
 
@@ -102,31 +97,25 @@ final class Shadow {
     private static long joined(long before, long now) {
         long one = before >>> THREAD_SHIFT;
         long other = now >>> THREAD_SHIFT;
-        Readers scope = scope(before);
+        long readers = readers(before);
         if (before == 0) return now;
-        if (scope != Readers.OF_ALL && block(one) == block(other)) {
-            if (epoch(before) != epoch(now)) return now;
-            if (one == other && scope == Readers.ONE) return now;
-            Readers wider = warp(one) == warp(other) ? Readers.OF_WARP : Readers.OF_BLOCK;
-            return now | (long) Math.max(scope.ordinal(), wider.ordinal()) << READERS_SHIFT;
+        if (readers == OF_SEVERAL_BLOCKS || block(one) != block(other)) {
+            return now | (OF_SEVERAL_BLOCKS << READERS_SHIFT);
         }
-        return now | (long) Readers.OF_ALL.ordinal() << READERS_SHIFT;
+        if (epoch(before) != epoch(now) || (readers == ONE && one == other)) return now;
+        return now | (OF_BLOCK << READERS_SHIFT);
     }
 
-    private static Readers scope(long mark) {
-        return Readers.ALL[(int) (mark >> READERS_SHIFT & 3)];
+    private static long readers(long mark) {
+        return (mark >> READERS_SHIFT) & 3;
     }
 
     private static long epoch(long mark) {
-        return mark >>> EPOCH_SHIFT & EPOCHS;
+        return (mark >>> EPOCH_SHIFT) & EPOCHS;
     }
 
     private static long block(long thread) {
         return (thread - 1) / Block.MOST_THREADS;
-    }
-
-    private static long warp(long thread) {
-        return (thread - 1) / Warp.LANES;
     }
 
     private static String name(long mark) {

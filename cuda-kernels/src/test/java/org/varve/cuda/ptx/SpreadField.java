@@ -23,7 +23,7 @@ final class SpreadField {
         origin = Memory.get(field, 0, Long.BYTES);
         plane = Memory.get(field, Long.BYTES, Long.BYTES);
         row = Memory.get(field, ROW_AT, Long.BYTES);
-        farOrigin = START + ((2L * number + 1) << ROOM_BITS - 1);
+        farOrigin = START + ((2L * number + 1) << (ROOM_BITS - 1));
     }
 
     /** Whether this is a field, and not a place for one. */
@@ -40,7 +40,7 @@ final class SpreadField {
     }
 
     boolean holds(long address) {
-        return Math.abs(address - farOrigin) < 1L << ROOM_BITS - 1;
+        return Math.abs(address - farOrigin) < (1L << (ROOM_BITS - 1));
     }
 
     /** Where a sample is in truth. */

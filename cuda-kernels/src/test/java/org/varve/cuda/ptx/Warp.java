@@ -102,7 +102,7 @@ final class Warp {
             throw new Finding("depends on memory that nobody has written");
         }
         int set = 0;
-        for (int lane = 0; lane < LANES; lane++) set |= (int) (values[instruction.guard() + lane] & 1) << lane;
+        for (int lane = 0; lane < LANES; lane++) set |= ((int) values[instruction.guard() + lane] & 1) << lane;
         return instruction.negated() ? ~set : set;
     }
 
@@ -116,12 +116,12 @@ final class Warp {
         }
         for (int result : instruction.results()) {
             depths[result / LANES] = depth + instruction.cost().latency();
-            undefined[result / LANES] = undefined[result / LANES] & ~active | unknown & active;
+            undefined[result / LANES] = (undefined[result / LANES] & ~active) | (unknown & active);
         }
     }
 
     boolean isUndefined(int register, int lane) {
-        return (undefined[register / LANES] >> lane & 1) != 0;
+        return ((undefined[register / LANES] >> lane) & 1) != 0;
     }
 
     void undefine(int register, int lane) {
