@@ -80,7 +80,7 @@ class Grid {
   Grid(const Grid&) = delete;
 
   void run() {
-    record(*function, launch);
+    const Record record(*function, launch);
     static Pool& pool = *new Pool();
     const unsigned threads = settings().threads;
     share = std::clamp(blocks() / (threads * 8ull), 1ull, 64ull);

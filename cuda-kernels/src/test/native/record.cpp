@@ -1,5 +1,6 @@
 #include "record.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <mutex>
@@ -26,10 +27,33 @@ static void writeArguments(const Function& function, const Launch& launch, FILE*
   }
 }
 
-void record(const Function& function, const Launch& launch) {
+// Leaves holes for zeros.
+static void writeSparsely(const char* bytes, size_t count, FILE* file) {
+  constexpr size_t PAGE = 4096;
+  static const char zeros[PAGE] = {};
+  for (size_t at = 0; at < count; at += PAGE) {
+    const size_t size = std::min(PAGE, count - at);
+    const bool last = at + size == count;
+    if (last || memcmp(bytes + at, zeros, size)) {
+      fwrite(bytes + at, 1, size, file);
+    } else {
+      fseek(file, size, SEEK_CUR);
+    }
+  }
+}
+
+static void writeMemory(const Function& function, FILE* file) {
+  eachAllocation(function.device, [&](Address address, size_t bytes) {
+    const uint64_t place[] = {address, bytes};
+    fwrite(place, sizeof place, 1, file);
+    writeSparsely((const char*)address, bytes, file);
+  });
+}
+
+Record::Record(const Function& function, const Launch& launch) : function(function) {
   if (settings().record.empty() || !isFirst(function.name)) return;
   const std::string path = settings().record + "/" + function.name + ".launch";
-  FILE* file = fopen(path.c_str(), "w");
+  file = fopen(path.c_str(), "w");
   if (!file) {
     perror(path.c_str());
     return;
@@ -43,11 +67,12 @@ void record(const Function& function, const Launch& launch) {
   eachAllocation(function.device, [&](Address, size_t) { recording.allocations++; });
   fwrite(&recording, sizeof recording, 1, file);
   writeArguments(function, launch, file);
-  eachAllocation(function.device, [&](Address address, size_t bytes) {
-    const uint64_t place[] = {address, bytes};
-    fwrite(place, sizeof place, 1, file);
-    fwrite((const void*)address, 1, bytes, file);
-  });
+  writeMemory(function, file);
+}
+
+Record::~Record() {
+  if (!file) return;
+  writeMemory(function, file);
   fclose(file);
 }
 
