@@ -40,9 +40,9 @@ final class HaloCheck {
     private static Shape enlarged(Shape shape, Program program) {
         Halo most = program.passes().stream().map(pass -> pass.kernel().halo()).reduce(Halo.NONE, Halo::max);
         return new Shape(
-                Math.max(shape.inlines(), 2 * most.inline() + FREE),
-                Math.max(shape.crosslines(), 2 * most.crossline() + FREE),
-                Math.max(shape.samples(), 2 * most.sample() + FREE));
+                Math.max(shape.inlines(), 2 * most.inline() + PassCheck.ROWS.inlines() + FREE),
+                Math.max(shape.crosslines(), 2 * most.crossline() + PassCheck.ROWS.crosslines() + FREE),
+                Math.max(shape.samples(), 2 * most.sample() + PassCheck.ROWS.samples() + FREE));
     }
 
     private void run() {
