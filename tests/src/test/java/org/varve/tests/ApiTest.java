@@ -34,6 +34,7 @@ class ApiTest {
             "core", Set.of("org.varve.core", "org.varve.operator"),
             "formats", Set.of("org.varve.formats"),
             "run", Set.of("org.varve.run", "org.varve.run.array", "org.varve.run.json", "org.varve.run.watch"),
+            "testkit", Set.of("org.varve.testkit"),
             "cluster", Set.of("org.varve.cluster"),
             "nd4j", Set.of("org.varve.nd4j"));
 
