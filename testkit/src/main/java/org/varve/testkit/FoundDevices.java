@@ -5,7 +5,6 @@ import java.util.function.Consumer;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Listed;
 import org.varve.core.DeviceProvider.Request;
-import org.varve.core.Program;
 import org.varve.run.Devices;
 
 /** The devices of this machine that replace definitions by bodies of their own: the CPU, and each GPU. */
@@ -16,8 +15,8 @@ final class FoundDevices {
 
     private FoundDevices() {}
 
-    /** Passes on each device that can run a program, one after the other. */
-    static void forEach(Program program, Consumer<Device> check) {
+    /** Opens one after the other. */
+    static void forEach(Consumer<Device> check) {
         List<Listed> gpus = Devices.find(GPU, new Request(THREADS, Runtime.getRuntime().maxMemory(), Long.MAX_VALUE))
                 .devices();
         try (Device cpu = Subject.cpu(THREADS, true)) {
@@ -25,7 +24,7 @@ final class FoundDevices {
         }
         for (Listed listed : gpus) {
             try (Device gpu = listed.open()) {
-                if (gpu.obstacle(program).isEmpty()) check.accept(gpu);
+                check.accept(gpu);
             }
         }
     }

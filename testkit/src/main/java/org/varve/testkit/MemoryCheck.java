@@ -44,10 +44,11 @@ final class MemoryCheck {
 
     static void of(Subject subject) {
         MemoryCheck check = new MemoryCheck(subject);
-        FoundDevices.forEach(check.program, check::run);
+        FoundDevices.forEach(check::run);
     }
 
     private void run(Device device) {
+        if (device.obstacle(program).isPresent()) return;
         try {
             // the first time, classes are loaded, too
             take(device, _ -> {});
