@@ -17,8 +17,9 @@ public final class CheckedRows implements Rows {
 
     private void requireRead(int field) {
         if (field >= 0 && field < inputs()) return;
-        throw failure("reads field %s, but is applied to %s: give PassGraph.apply all fields that row reads; the first is 0"
-                .formatted(field, counted(inputs())));
+        throw failure(
+                "reads field %s, but is applied to %s: give PassGraph.apply all fields that row reads; the first is 0"
+                        .formatted(field, counted(inputs())));
     }
 
     private void requireWritten(int field) {
@@ -90,8 +91,9 @@ public final class CheckedRows implements Rows {
                     .formatted(field, di, halo.inline()));
         }
         if (row < -halo.crossline() || row >= count() + halo.crossline()) {
-            throw failure("reads row %s of field %s, but has rows 0..%s and a halo of %s crosslines: halo must cover all that row reads"
-                    .formatted(row, field, count() - 1, halo.crossline()));
+            throw failure(
+                    "reads row %s of field %s, but has rows 0..%s and a halo of %s crosslines: halo must cover all that row reads"
+                            .formatted(row, field, count() - 1, halo.crossline()));
         }
         return rows.at(field, di, row);
     }

@@ -42,7 +42,8 @@ class PassGraphTest {
         Field field = graph.apply(kernel, Field.SURVEY);
 
         assertThatIllegalArgumentException().isThrownBy(() -> new PassGraph().apply(kernel, field))
-                .withMessage("kernel far is applied to output 0 of pass 0, which this graph does not have: give fields that its apply returned");
+                .withMessage(
+                        "kernel far is applied to output 0 of pass 0, which this graph does not have: give fields that its apply returned");
         assertThatIllegalArgumentException().isThrownBy(() -> graph.apply(kernel, List.of(new Field(0, 1))))
                 .withMessageStartingWith("kernel far is applied to output 1 of pass 0, which this graph does not have");
     }
@@ -50,6 +51,7 @@ class PassGraphTest {
     @Test
     void aFieldWithALargerHaloThanTheKernel() {
         assertThatIllegalArgumentException().isThrownBy(() -> graph.apply(kernel, Field.SURVEY, Field.SURVEY))
-                .withMessage("kernel far: the halo of field 1, 0,0,2, is beyond halo(), 1,1,1: halo() must cover those of all fields");
+                .withMessage(
+                        "kernel far: the halo of field 1, 0,0,2, is beyond halo(), 1,1,1: halo() must cover those of all fields");
     }
 }

@@ -80,9 +80,11 @@ class FirstPlaneTest {
 
     @Test
     void fieldsThatAreNotThere() {
-        assertFailure("reads field 1, but is applied to 1 field: give PassGraph.apply all fields that row reads; the first is 0",
+        assertFailure(
+                "reads field 1, but is applied to 1 field: give PassGraph.apply all fields that row reads; the first is 0",
                 (rows, row) -> rows.output(0)[rows.to(0, row)] = rows.input(0)[rows.at(1, 0, row)]);
-        assertFailure("writes field 1, but states 1 field: outputs must tell all fields that row writes; the first is 0",
+        assertFailure(
+                "writes field 1, but states 1 field: outputs must tell all fields that row writes; the first is 0",
                 (rows, row) -> rows.output(1)[rows.to(0, row)] = 1);
     }
 
@@ -90,7 +92,8 @@ class FirstPlaneTest {
     void inlinesAndRowsBeyondTheHalo() {
         assertFailure("reads field 0 2 inlines away, but its halo has 0: halo must cover all that row reads",
                 (rows, row) -> rows.output(0)[rows.to(0, row)] = rows.input(0)[rows.at(0, 2, row)]);
-        assertFailure("reads row 6 of field 0, but has rows 0..5 and a halo of 0 crosslines: halo must cover all that row reads",
+        assertFailure(
+                "reads row 6 of field 0, but has rows 0..5 and a halo of 0 crosslines: halo must cover all that row reads",
                 (rows, row) -> rows.output(0)[rows.to(0, row)] = rows.input(0)[rows.at(0, 0, row + 1)]);
         assertFailure("writes row 6 of field 0, but has rows 0..5: row must write its own row alone",
                 (rows, row) -> rows.output(0)[rows.to(0, row + 1)] = 1);
@@ -98,7 +101,8 @@ class FirstPlaneTest {
 
     @Test
     void samplesWrittenWhereOtherFieldsAre() {
-        assertFailure("writes beyond its row, where field 0 of kernel square is: write only output(field)[to(field, row) + k], with k in 0..samples()-1",
+        assertFailure(
+                "writes beyond its row, where field 0 of kernel square is: write only output(field)[to(field, row) + k], with k in 0..samples()-1",
                 (rows, row) -> rows.input(0)[rows.at(0, 0, row) + 3] = 7);
     }
 
@@ -106,7 +110,8 @@ class FirstPlaneTest {
     void indicesOutsideOfAllMemory() {
         assertThatThrownBy(() -> run((rows, row) -> rows.output(0)[-1] = 1))
                 .isInstanceOf(KernelFailure.class)
-                .hasMessageContaining("kernel own reads or writes outside of its arrays (Index -1 out of bounds for length ")
+                .hasMessageContaining(
+                        "kernel own reads or writes outside of its arrays (Index -1 out of bounds for length ")
                 .hasCauseInstanceOf(ArrayIndexOutOfBoundsException.class);
     }
 

@@ -69,7 +69,8 @@ final class EqualityCheck {
             constructor.setAccessible(true);
             Operator copy = constructor.newInstance(Arrays.stream(components).map(this::value).toArray());
             if (!copy.equals(operator) || copy.hashCode() != operator.hashCode()) {
-                throw subject.fault("is not equal to another of the same parameters: leave equals and hashCode to the record");
+                throw subject.fault(
+                        "is not equal to another of the same parameters: leave equals and hashCode to the record");
             }
         } catch (ReflectiveOperationException e) {
             throw subject.fault("cannot be made of its own parameters: %s".formatted(e), e);
@@ -82,8 +83,9 @@ final class EqualityCheck {
         int passes = program(new Workflow(List.of(first))).passes().size();
         Program twice = program(new Workflow(List.of(first, Step.of("second", operator))));
         if (twice.passes().size() > passes) {
-            throw subject.fault("kernel %s is not equal to another of the same parameters: make kernels records, so that equal passes are computed once"
-                    .formatted(twice.passes().get(passes).kernel().name()));
+            throw subject.fault(
+                    "kernel %s is not equal to another of the same parameters: make kernels records, so that equal passes are computed once"
+                            .formatted(twice.passes().get(passes).kernel().name()));
         }
     }
 

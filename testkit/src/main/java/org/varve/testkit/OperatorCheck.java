@@ -47,7 +47,8 @@ public final class OperatorCheck {
      * larger ones.
      */
     public OperatorCheck survey(Survey survey) {
-        return new OperatorCheck(new Subject(subject.operator(), Objects.requireNonNull(survey, "survey"), subject.seed()));
+        return new OperatorCheck(
+                new Subject(subject.operator(), Objects.requireNonNull(survey, "survey"), subject.seed()));
     }
 
     /** Draws samples and tiles from another seed than 1. */

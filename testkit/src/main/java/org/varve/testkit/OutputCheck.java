@@ -101,9 +101,10 @@ final class OutputCheck {
                     .filter(s -> values[s] < (float) told.min() || values[s] > (float) told.max())
                     .findFirst()
                     .ifPresent(at -> {
-                        throw subject.fault("output %s at %s is %s, but is said to be %s: state a range that holds on every survey"
-                                .formatted(told.name(), Difference.place(survey.shape(), at), values[at],
-                                        told.range()));
+                        throw subject.fault(
+                                "output %s at %s is %s, but is said to be %s: state a range that holds on every survey"
+                                        .formatted(told.name(), Difference.place(survey.shape(), at), values[at],
+                                                told.range()));
                     });
         }
     }

@@ -15,7 +15,8 @@ import org.varve.operator.Parameter;
 final class ParameterCheck {
 
     /** Of which each parameter takes some, if it is a number or a few. */
-    private static final List<String> ODD = List.of("", "no-such-value", "NaN", "-1", "0", "1e300", "-1,-1,-1", "0,0,0", "1,2,3,4");
+    private static final List<String> ODD =
+            List.of("", "no-such-value", "NaN", "-1", "0", "1e300", "-1,-1,-1", "0,0,0", "1,2,3,4");
 
     private static final int WORDS = 3;
 
@@ -87,8 +88,9 @@ final class ParameterCheck {
                         .formatted(parameter.name(), text, refused.getMessage()), refused);
             }
         } catch (RuntimeException wrong) {
-            throw subject.fault("fails at %s=%s by %s: throw an IllegalArgumentException that names the value and the rule"
-                    .formatted(parameter.name(), text, wrong), wrong);
+            throw subject
+                    .fault("fails at %s=%s by %s: throw an IllegalArgumentException that names the value and the rule"
+                            .formatted(parameter.name(), text, wrong), wrong);
         }
     }
 

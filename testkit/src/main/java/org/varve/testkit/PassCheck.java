@@ -108,8 +108,9 @@ final class PassCheck {
         } catch (IndexOutOfBoundsException e) {
             String field = trial.field(e);
             if (field.isEmpty()) throw KernelFailure.of(kernel(), e);
-            throw failure("%s far beyond its rows (%s): an index is at(field, di, row) + k or to(field, row) + k, with k in 0..samples()-1, or beyond by the samples of the halo where it reads"
-                    .formatted(field, e.getMessage()));
+            throw failure(
+                    "%s far beyond its rows (%s): an index is at(field, di, row) + k or to(field, row) + k, with k in 0..samples()-1, or beyond by the samples of the halo where it reads"
+                            .formatted(field, e.getMessage()));
         } catch (RuntimeException e) {
             throw KernelFailure.of(kernel(), e);
         }
@@ -147,8 +148,9 @@ final class PassCheck {
         }
         int spilt = done.spilt();
         if (spilt >= 0) {
-            throw failure("writes beyond the rows of its field %s: write output(field)[to(field, row) + k] alone, with k in 0..samples()-1"
-                    .formatted(spilt));
+            throw failure(
+                    "writes beyond the rows of its field %s: write output(field)[to(field, row) + k] alone, with k in 0..samples()-1"
+                            .formatted(spilt));
         }
         int spoilt = done.spoilt();
         if (spoilt >= 0) {
@@ -191,8 +193,9 @@ final class PassCheck {
         if (stated == 0 || axis == Axis.SAMPLE && kernel().wholeTrace() || isRead(field, axis, stated)) return;
         int read = stated - 1;
         while (read > 0 && !isRead(field, axis, read)) read--;
-        throw failure("states a halo of %s for field %s, but reads no further than %s: a halo too large costs memory and time; make it smaller, for one field by halo(input, inputs)"
-                .formatted(counted(axis, stated), field, read));
+        throw failure(
+                "states a halo of %s for field %s, but reads no further than %s: a halo too large costs memory and time; make it smaller, for one field by halo(input, inputs)"
+                        .formatted(counted(axis, stated), field, read));
     }
 
     /** Whether results depend on the samples of a field at a distance from theirs or farther. */

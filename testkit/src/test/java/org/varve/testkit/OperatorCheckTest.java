@@ -142,14 +142,16 @@ class OperatorCheckTest {
     void anIndexOutsideOfTheArrays() {
         assertThatThrownBy(() -> Planted.check(Halo.NONE, each((rows, at) -> rows.input(0)[at + 1_000_000])).kernels())
                 .hasMessageStartingWith("operator planted: kernel told reads field 0 far beyond its rows (Index ");
-        assertThatThrownBy(() -> Planted.check(Halo.NONE, (rows, row) -> rows.output(0)[rows.to(0, row) - 500] = 1).kernels())
+        assertThatThrownBy(
+                () -> Planted.check(Halo.NONE, (rows, row) -> rows.output(0)[rows.to(0, row) - 500] = 1).kernels())
                 .hasMessageStartingWith("operator planted: kernel told writes field 0 far beyond its rows (Index ");
     }
 
     @Test
     void aFieldThatTheKernelIsNotAppliedTo() {
         assertThatThrownBy(() -> Planted.check(Halo.NONE, each((rows, at) -> rows.input(1)[at])).kernels())
-                .hasMessage("operator planted: kernel told reads field 1, but is applied to 1 field: give PassGraph.apply all fields that row reads; the first is 0 (seed 1)");
+                .hasMessage(
+                        "operator planted: kernel told reads field 1, but is applied to 1 field: give PassGraph.apply all fields that row reads; the first is 0 (seed 1)");
     }
 
     @Test
@@ -237,7 +239,8 @@ class OperatorCheckTest {
         }
 
         assertThatThrownBy(() -> OperatorCheck.of(new Fresh()).equality())
-                .hasMessage("operator fresh: kernel told is not equal to another of the same parameters: make kernels records, so that equal passes are computed once (seed 1)");
+                .hasMessage(
+                        "operator fresh: kernel told is not equal to another of the same parameters: make kernels records, so that equal passes are computed once (seed 1)");
     }
 
     @Test
@@ -278,7 +281,8 @@ class OperatorCheckTest {
         Kernel copy = new Told("told", Halo.NONE, 1, each((rows, at) -> rows.input(0)[at]));
 
         assertThatThrownBy(() -> OperatorCheck.of(new OfKernel(copy, output -> output.directionOf("other"))).outputs())
-                .hasMessageContaining("output planted is the direction of other, which is no output: name one of [planted]");
+                .hasMessageContaining(
+                        "output planted is the direction of other, which is no output: name one of [planted]");
     }
 
     /** Doubles its parameter. */
@@ -368,24 +372,28 @@ class OperatorCheckTest {
         assertThatThrownBy(() -> OperatorCheck.of(new Doubling(3)).parameters())
                 .hasMessageContaining("operator doubling: ").hasMessageContaining("their text must give them back");
         assertThatThrownBy(() -> OperatorCheck.of(new Wordless(Thread.currentThread())).parameters())
-                .hasMessageContaining("operator wordless: cannot be made of text: no text form for class java.lang.Thread");
+                .hasMessageContaining(
+                        "operator wordless: cannot be made of text: no text form for class java.lang.Thread");
         assertThatThrownBy(() -> OperatorCheck.of(new Curt(3)).parameters())
                 .hasMessageContaining("operator curt: refuses length=-1 by 'curt: wrong': name the value and the rule");
         assertThatThrownBy(() -> OperatorCheck.of(new Misspelt(3)).parameters()).hasMessageContaining(
                 "operator misspelt: cannot be made of its defaults and examples: misspelt: parameter 'length': 'two': give whole numbers");
         assertThatThrownBy(() -> OperatorCheck.of(new Nameless(3)).parameters())
-                .hasMessageContaining("operator nameless: cannot be made of text: Nameless: has no @Named; give it one");
+                .hasMessageContaining(
+                        "operator nameless: cannot be made of text: Nameless: has no @Named; give it one");
     }
 
     @Test
     void allFaultsAreToldTogether() {
         OperatorCheck check = OperatorCheck.of(new OfKernel(
-                new Told("told", Halo.NONE, 1, each((rows, at) -> rows.input(0)[at + 3])), output -> output.within(0, 1)));
+                new Told("told", Halo.NONE, 1, each((rows, at) -> rows.input(0)[at + 3])),
+                output -> output.within(0, 1)));
 
         assertThatThrownBy(check::all)
                 .hasMessageContaining("operator planted: output planted at ")
                 .hasMessageContaining("operator planted: kernel told reads field 0 3 samples beyond a sample")
-                .satisfies(all -> org.assertj.core.api.Assertions.assertThat(all.getSuppressed()).hasSizeGreaterThan(1));
+                .satisfies(
+                        all -> org.assertj.core.api.Assertions.assertThat(all.getSuppressed()).hasSizeGreaterThan(1));
     }
 
     @Test

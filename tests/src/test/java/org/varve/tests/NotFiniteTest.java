@@ -30,7 +30,6 @@ import org.varve.testkit.run.OddSample;
 import org.varve.testkit.run.TiledRun.Counted;
 import org.varve.tests.OperatorCases.Case;
 
-
 /** Samples that are not finite, or too large for an operator: how far they reach, and that they are counted. */
 @Execution(ExecutionMode.SAME_THREAD)
 class NotFiniteTest {
