@@ -48,7 +48,8 @@ public final class PassGraph {
     }
 
     private void requireKnown(Kernel kernel, Field field) {
-        if (field.isSurvey() || field.pass() < passes.size() && field.output() < passes.get(field.pass()).outputs()) {
+        if (field.isSurvey()
+                || (field.pass() < passes.size() && field.output() < passes.get(field.pass()).outputs())) {
             return;
         }
         throw new IllegalArgumentException(
