@@ -37,19 +37,29 @@ final class EqualityCheck {
     }
 
     private void requireConstant(RecordComponent component) {
-        Object value = value(component);
-        boolean changes = component.getType().isArray()
-                || value instanceof Collection<?> list && !isCopied(List.copyOf(list), list)
-                || value instanceof Map<?, ?> map && !isCopied(Map.copyOf(map), map);
-        if (changes) {
+        if (canChange(value(component))) {
             throw subject.fault("parameter %s can be changed from outside: keep a List.copyOf or Map.copyOf of it"
                     .formatted(component.getName()));
         }
     }
 
-    /** An unmodifiable collection is its own copy. */
-    private static boolean isCopied(Object copy, Object original) {
-        return copy == original;
+    private static boolean canChange(Object value) {
+        return switch (value) {
+            case Collection<?> many -> canRemove(many);
+            case Map<?, ?> map -> canRemove(map.entrySet());
+            case null -> false;
+            default -> value.getClass().isArray();
+        };
+    }
+
+    /** Removes nothing; what cannot be changed refuses even that. */
+    private static boolean canRemove(Collection<?> many) {
+        try {
+            many.removeIf(_ -> false);
+            return true;
+        } catch (UnsupportedOperationException e) {
+            return false;
+        }
     }
 
     private Object value(RecordComponent component) {

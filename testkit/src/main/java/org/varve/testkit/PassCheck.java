@@ -190,7 +190,8 @@ final class PassCheck {
 
     private void requireNeed(int field, Axis axis) {
         int stated = along(pass.halo(field), axis);
-        if (stated == 0 || axis == Axis.SAMPLE && kernel().wholeTrace() || isRead(field, axis, stated)) return;
+        boolean isTrace = axis == Axis.SAMPLE && kernel().wholeTrace();
+        if (stated == 0 || isTrace || isRead(field, axis, stated)) return;
         int read = stated - 1;
         while (read > 0 && !isRead(field, axis, read)) read--;
         throw failure(

@@ -1,10 +1,16 @@
 package org.varve.testkit;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -245,10 +251,10 @@ class OperatorCheckTest {
 
     @Test
     void settingsThatCanBeChanged() {
-        record Listed(List<Integer> lags) implements Operator {
+        record Of(Object lags) implements Operator {
             @Override
             public List<Output> outputs() {
-                return List.of(Output.of("listed", ""));
+                return List.of(Output.of("of", ""));
             }
 
             @Override
@@ -256,10 +262,15 @@ class OperatorCheckTest {
                 return List.of(input);
             }
         }
+        List<Integer> lags = new ArrayList<>(List.of(1));
 
-        assertThatThrownBy(() -> OperatorCheck.of(new Listed(new ArrayList<>(List.of(1)))).equality())
-                .hasMessageContaining("parameter lags can be changed from outside");
-        assertThatCode(() -> OperatorCheck.of(new Listed(List.of(1))).equality()).doesNotThrowAnyException();
+        for (Object changes : List.of(lags, new HashSet<>(lags), new HashMap<>(Map.of(1, 2)), new int[] {1})) {
+            assertThatThrownBy(() -> OperatorCheck.of(new Of(changes)).equality())
+                    .hasMessageContaining("parameter lags can be changed from outside");
+        }
+        for (Object stays : List.of(List.of(1), Set.of(1, 2), Map.of(1, 2), Collections.unmodifiableList(lags), "1")) {
+            assertThatCode(() -> OperatorCheck.of(new Of(stays)).equality()).doesNotThrowAnyException();
+        }
     }
 
     static Stream<UnaryOperator<Output>> ranges() {
@@ -393,7 +404,7 @@ class OperatorCheckTest {
                 .hasMessageContaining("operator planted: output planted at ")
                 .hasMessageContaining("operator planted: kernel told reads field 0 3 samples beyond a sample")
                 .satisfies(
-                        all -> org.assertj.core.api.Assertions.assertThat(all.getSuppressed()).hasSizeGreaterThan(1));
+                        all -> assertThat(all.getSuppressed()).hasSizeGreaterThan(1));
     }
 
     @Test
