@@ -11,10 +11,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,6 +40,7 @@ import org.varve.testkit.Planted.OfKernel;
 import org.varve.testkit.Planted.Told;
 
 /** Each planted fault is found, with a sentence. */
+@Execution(ExecutionMode.SAME_THREAD)
 class OperatorCheckTest {
 
     private static final Halo REACH = new Halo(1, 2, 3);
@@ -177,6 +181,21 @@ class OperatorCheckTest {
         assertThatThrownBy(() -> Planted.check(Halo.NONE, (rows, row) -> {
             for (int k = 0; k < rows.samples(); k++) rows.output(0)[rows.to(0, row) + k] = k;
         }).tiles()).hasMessageContaining("results must not depend on where a tile or a row begins");
+    }
+
+    /** Keeps in mind that a sample was missing. */
+    @Test
+    void aMissingSampleThatSpreads() {
+        AtomicBoolean isSpoilt = new AtomicBoolean();
+        Body spreading = each((rows, at) -> {
+            if (Float.isNaN(rows.input(0)[at])) isSpoilt.set(true);
+            return isSpoilt.get() ? Float.NaN : 1;
+        });
+
+        assertThatThrownBy(() -> Planted.check(Halo.NONE, spreading).missingSamples())
+                .hasMessageStartingWith("operator planted: planted at inline ")
+                .hasMessageContaining(" is NaN, as the input is NaN at inline ")
+                .hasMessageEndingWith(": a missing sample must reach no farther than the halo of 0,0,0 (seed 1)");
     }
 
     @Test
