@@ -24,7 +24,7 @@ class JavaPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ArraysExample", "FilesExample", "ChainsExample", "Nd4jExample", "OwnOperatorExample",
-            "ProfileExample", "GpusExample"})
+            "DetailTest", "ProfileExample", "GpusExample"})
     void standsInThePage(String name) throws IOException {
         String program = Files.readString(SOURCES.resolve(name + ".java"));
         String shown = program.substring(program.indexOf("import ")).stripTrailing();

@@ -38,4 +38,10 @@ public record Halo(int inline, int crossline, int sample) {
     public Halo lateral() {
         return new Halo(inline, crossline, 0);
     }
+
+    /** As text: {@code 3,3,9}. */
+    @Override
+    public String toString() {
+        return inline + "," + crossline + "," + sample;
+    }
 }

@@ -12,8 +12,19 @@ public final class PassGraph {
     private final List<Integer> degrees = new ArrayList<>();
     private final Map<Pass, Integer> numbers = new HashMap<>();
 
-    /** Applies a kernel to fields and returns the fields that it produces. */
+    /**
+     * Applies a kernel to fields and returns the fields that it produces.
+     *
+     * @param inputs all fields that {@link Kernel#row} reads, at least one: surveys, or fields of this graph
+     * @throws IllegalArgumentException if there is none, or one of another graph, or the kernel reads beyond its {@link Kernel#halo()}
+     */
     public List<Field> apply(Kernel kernel, List<Field> inputs) {
+        if (inputs.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "kernel %s is applied to no field: give all that row reads".formatted(kernel.name()));
+        }
+        inputs.forEach(field -> requireKnown(kernel, field));
+        requireHalos(kernel, inputs.size());
         Pass pass = new Pass(kernel, inputs);
         int number = numbers.computeIfAbsent(pass, p -> {
             passes.add(p);
@@ -34,6 +45,28 @@ public final class PassGraph {
             throw new IllegalArgumentException(kernel.name() + " produces " + outputs.size() + " fields, not one");
         }
         return outputs.getFirst();
+    }
+
+    private void requireKnown(Kernel kernel, Field field) {
+        if (field.isSurvey()
+                || (field.pass() < passes.size() && field.output() < passes.get(field.pass()).outputs())) {
+            return;
+        }
+        throw new IllegalArgumentException(
+                "kernel %s is applied to output %s of pass %s, which this graph does not have: give fields that its apply returned"
+                        .formatted(kernel.name(), field.output(), field.pass()));
+    }
+
+    private static void requireHalos(Kernel kernel, int inputs) {
+        Halo most = kernel.halo();
+        for (int input = 0; input < inputs; input++) {
+            Halo halo = kernel.halo(input, inputs);
+            if (!halo.max(most).equals(most)) {
+                throw new IllegalArgumentException(
+                        "kernel %s: the halo of field %s, %s, is beyond halo(), %s: halo() must cover those of all fields"
+                                .formatted(kernel.name(), input, halo, most));
+            }
+        }
     }
 
     /** The power of the survey's amplitude with which a field grows, by {@link Kernel#degree}. */

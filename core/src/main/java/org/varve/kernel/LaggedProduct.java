@@ -20,6 +20,11 @@ public record LaggedProduct(int lag, float scale) implements Kernel {
     }
 
     @Override
+    public Halo halo(int input, int inputs) {
+        return input == 1 ? halo() : Halo.NONE;
+    }
+
+    @Override
     public double operations(int inputs, int samples) {
         return 1;
     }

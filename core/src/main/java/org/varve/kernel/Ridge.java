@@ -27,6 +27,11 @@ public record Ridge() implements Kernel {
         return new Halo(1, 1, 0);
     }
 
+    @Override
+    public Halo halo(int input, int inputs) {
+        return input == 0 ? halo() : Halo.NONE;
+    }
+
     /** The sector, and two comparisons. */
     @Override
     public double operations(int inputs, int samples) {

@@ -30,6 +30,9 @@ final class StripWorker {
     private final PassBody[] bodies;
     private final long[] notFinite;
 
+    /** Whether a pass needs no check: its kernel is one of the library's, or has computed a plane as it should. */
+    private final boolean[] isProven;
+
     /** For each pass with a limit, the samples at which it acts. */
     private final long[] limited;
 
@@ -46,8 +49,10 @@ final class StripWorker {
         rows = new PassRows[program.passes().size()];
         notFinite = new long[program.outputs().size()];
         limited = new long[rows.length];
+        isProven = new boolean[rows.length];
         for (int p = 0; p < rows.length; p++) {
             rows[p] = new PassRows(program, p, layout, fields, memory.scratch);
+            isProven[p] = !FirstPlane.isWanted(program.passes().get(p).kernel());
         }
     }
 
@@ -77,7 +82,7 @@ final class StripWorker {
                 try {
                     compute(p, from, end, strip);
                 } catch (RuntimeException e) {
-                    throw new KernelFailure(program.passes().get(p).kernel().name(), e);
+                    throw KernelFailure.of(program.passes().get(p).kernel(), e);
                 }
             }
             for (int plane = Math.max(step, first); plane < end; plane++) {
@@ -96,7 +101,12 @@ final class StripWorker {
         }
         for (int plane = from; plane < end; plane++) {
             rows[p].seek(plane + ahead);
-            bodies[p].compute(rows[p]);
+            if (isProven[p]) {
+                bodies[p].compute(rows[p]);
+            } else {
+                new FirstPlane(program, p, layout, fields).compute(rows[p]);
+                isProven[p] = true;
+            }
             countLimited(p, plane + ahead, strip);
             extendTraces(p);
         }

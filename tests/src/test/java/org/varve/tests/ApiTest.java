@@ -35,6 +35,7 @@ class ApiTest {
             "formats", Set.of("org.varve.formats"),
             "run", Set.of("org.varve.run", "org.varve.run.array", "org.varve.run.json", "org.varve.run.profile",
                     "org.varve.run.watch"),
+            "testkit", Set.of("org.varve.testkit"),
             "cluster", Set.of("org.varve.cluster"),
             "nd4j", Set.of("org.varve.nd4j"));
 

@@ -117,6 +117,10 @@ class ArchitectureTest {
     static final ArchRule clustersKnowRuns = knows("cluster", "core", "host", "profiler", "tiling", "run");
 
     @ArchTest
+    static final ArchRule theTestkitKnowsRunsAndTheCpu =
+            knows("testkit", "core", "operator", "cpu", "run");
+
+    @ArchTest
     static final ArchRule studiesKnowNoCommandLine = knows("study", "core", "json", "kernel", "operator", "cpu", "host",
             "profiler", "tiling", "formats", "file", "synthetic", "run");
 

@@ -6,6 +6,7 @@ import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
+import org.varve.testkit.run.TiledRun.Counted;
 
 /**
  * Runs a workflow over a cube on the CPU device, tile by tile.
@@ -33,7 +34,7 @@ record CpuRun(int threads, boolean simd, Shape tile, Extension extension) {
         return counted(workflow, cube).outputs();
     }
 
-    TiledRun.Counted counted(Workflow workflow, Cube cube) {
+    Counted counted(Workflow workflow, Cube cube) {
         try (Device device = new CpuDevice(threads, HEAP_BYTES, simd)) {
             return new TiledRun(device, tile, 1, extension).counted(workflow, cube);
         }

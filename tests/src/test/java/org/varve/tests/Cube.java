@@ -7,7 +7,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.Random;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.MapGrid;
@@ -18,19 +17,16 @@ import org.varve.core.Volume;
 import org.varve.core.Workflow;
 import org.varve.run.Run;
 import org.varve.run.Source;
+import org.varve.testkit.run.SampledSurvey;
 
 /** A volume held in an array, for tests. */
-class Cube implements Volume {
+class Cube extends SampledSurvey {
 
     /** How many samples further on each of several inputs begins. */
     private static final int STEP = 7;
 
-    private final Survey survey;
-    private final float[] samples;
-
     Cube(Survey survey, float[] samples) {
-        this.survey = survey;
-        this.samples = samples;
+        super(survey, samples);
     }
 
     /** A skew grid far from the bins' directions, so that no turn on the map is like another. */
@@ -43,17 +39,12 @@ class Cube implements Volume {
 
     /** The same samples in a survey of other metrics. */
     Cube with(Metrics metrics) {
-        return new Cube(survey.with(metrics), samples);
+        return new Cube(survey().with(metrics), samples());
     }
 
     /** Normally distributed samples. */
     static Cube random(Shape shape, long seed) {
-        Random random = new Random(seed);
-        float[] samples = new float[Math.toIntExact(shape.size())];
-        for (int s = 0; s < samples.length; s++) {
-            samples[s] = 1000f * (float) random.nextGaussian();
-        }
-        return of(shape, samples);
+        return of(shape, noise(shape, seed));
     }
 
     /** Reads a whole volume. */
@@ -86,48 +77,11 @@ class Cube implements Volume {
     }
 
     Cube rolled(int by) {
+        float[] samples = samples();
         float[] rolled = new float[samples.length];
         for (int s = 0; s < rolled.length; s++) {
             rolled[s] = samples[(s + by) % rolled.length];
         }
-        return new Cube(survey, rolled);
-    }
-
-    @Override
-    public final Survey survey() {
-        return survey;
-    }
-
-    /** The samples themselves, in axis order. */
-    final float[] samples() {
-        return samples;
-    }
-
-    final Shape shape() {
-        return survey.shape();
-    }
-
-    @Override
-    public final void read(Box box, MemorySegment destination) {
-        Box all = Box.of(shape());
-        long to = 0;
-        for (int i = box.inline(); i < box.endInline(); i++) {
-            for (int j = box.crossline(); j < box.endCrossline(); j++) {
-                int from = (int) all.offset(i, j, box.sample());
-                int length = box.shape().samples();
-                MemorySegment.copy(samples, from, destination, ValueLayout.JAVA_FLOAT, to, length);
-                to += (long) length * Float.BYTES;
-            }
-        }
-    }
-
-    @Override
-    public void readStored(Box box, MemorySegment destination) {
-        read(box, destination);
-    }
-
-    @Override
-    public final void close() {
-        // holds nothing
+        return new Cube(survey(), rolled);
     }
 }

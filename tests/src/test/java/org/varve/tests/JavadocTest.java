@@ -28,7 +28,7 @@ class JavadocTest {
 
     private static final List<String> MODULES = List.of(
             "core", "formats", "host", "tiling", "profiler", "run", "nd4j", "study", "cuda-kernels", "cpu-fallback",
-            "view", "cluster");
+            "view", "cluster", "testkit");
 
     /**
      * What is no fault: a sentence need not be repeated for each parameter; services are constructed by their loader; the Vector API

@@ -19,7 +19,7 @@ import org.varve.core.Operator;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
-import org.varve.tests.TiledRun.Counted;
+import org.varve.testkit.run.TiledRun.Counted;
 
 /** Samples at the bound of dips are counted, once each: on the CPU and the GPU, for any tiles. */
 @Execution(ExecutionMode.SAME_THREAD)

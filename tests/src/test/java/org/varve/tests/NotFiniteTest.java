@@ -3,7 +3,6 @@ package org.varve.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Boundary;
-import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
 import org.varve.core.Device;
@@ -28,8 +26,9 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Sweep;
 import org.varve.core.Workflow;
+import org.varve.testkit.run.OddSample;
+import org.varve.testkit.run.TiledRun.Counted;
 import org.varve.tests.OperatorCases.Case;
-import org.varve.tests.TiledRun.Counted;
 
 /** Samples that are not finite, or too large for an operator: how far they reach, and that they are counted. */
 @Execution(ExecutionMode.SAME_THREAD)
@@ -117,12 +116,14 @@ class NotFiniteTest {
         Program program = new Compilation(workflow, cube.survey()).program();
         Counted whole = run.of(SHAPE, PROPAGATE, workflow, cube);
         Counted tiled = run.of(TILE, PROPAGATE, workflow, cube);
-        List<Box> windows = IntStream.range(0, program.inputs())
-                .mapToObj(input -> windows(program, Cube.place(input, place, cube.shape()))).toList();
+        List<OddSample> odd = IntStream.range(0, program.inputs())
+                .mapToObj(input -> OddSample.of(program, Cube.place(input, place, SHAPE), SHAPE)).toList();
         for (float[] output : whole.outputs()) {
             for (int s = 0; s < output.length; s++) {
                 if (!Float.isFinite(output[s])) {
-                    assertThat(windows).as("windows that hold the odd sample, sample %s", s).anyMatch(holds(s));
+                    int result = s;
+                    assertThat(odd).as("windows that hold the odd sample, sample %s", s)
+                            .anyMatch(sample -> sample.reaches(result));
                 }
             }
         }
@@ -147,23 +148,6 @@ class NotFiniteTest {
         }
         assertThat(actual.notFinite().input()).isEqualTo(workflow.inputs().size());
         assertThat(actual.notFinite().outputs()).containsOnly(0L);
-    }
-
-    /** The samples whose windows hold one: at these edges the survey reflected holds it within the same distance. */
-    private static Box windows(Program program, int place) {
-        int trace = place / SHAPE.samples();
-        int sample = program.wholeTrace() ? 0 : place % SHAPE.samples();
-        Shape met = new Shape(1, 1, program.wholeTrace() ? SHAPE.samples() : 1);
-        return new Box(trace / SHAPE.crosslines(), trace % SHAPE.crosslines(), sample, met)
-                .grow(program.halo(), SHAPE);
-    }
-
-    private static Predicate<Box> holds(int place) {
-        int trace = place / SHAPE.samples();
-        int sample = place % SHAPE.samples();
-        return box -> box.holds(trace / SHAPE.crosslines(), trace % SHAPE.crosslines())
-                && sample >= box.sample()
-                && sample < box.endSample();
     }
 
     private static List<Long> counts(List<float[]> outputs) {

@@ -30,6 +30,7 @@ import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 import org.varve.operator.Parameter;
+import org.varve.testkit.OperatorCheck;
 import org.varve.tests.OperatorCases.Case;
 
 /**
@@ -129,6 +130,11 @@ class OwnOperatorTest {
             NotFiniteTest.assertZero(operator, Float.NaN, 1000, NotFiniteTest.onCpu(true));
             AmplitudeRangeTest.assertScales(operator, 20, 1, TILES::run);
         }
+    }
+
+    @Test
+    void passesTheChecksOfTheTestkit() {
+        OperatorCheck.of(new CrosslineSlope(3)).all();
     }
 
     @Test

@@ -1,0 +1,8 @@
+/** Checks of operators of one's own. */
+module org.varve.testkit {
+    requires org.varve.cpu;
+    requires transitive org.varve.core;
+    requires transitive org.varve.run;
+
+    exports org.varve.testkit;
+}

@@ -1,0 +1,2 @@
+/** Checks of operators of one's own, for tests with any framework. */
+package org.varve.testkit;

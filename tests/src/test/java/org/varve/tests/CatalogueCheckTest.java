@@ -1,0 +1,31 @@
+package org.varve.tests;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Sweep;
+import org.varve.testkit.OperatorCheck;
+import org.varve.tests.OperatorCases.Case;
+
+/** The catalogue's operators pass the checks that users make of theirs, on the CPU and on a GPU. */
+@Execution(ExecutionMode.SAME_THREAD)
+class CatalogueCheckTest {
+
+    @BeforeAll
+    static void findGpu() {
+        PretendGpu.load();
+    }
+
+    static Stream<Case> operators() {
+        return Sweep.of(12, OperatorCases.ALL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("operators")
+    void passesAllChecks(Case operator) {
+        OperatorCheck.of(operator.create()).seed(Sweep.DAY).all();
+    }
+}
