@@ -1,5 +1,6 @@
 package org.varve.operator;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -103,6 +104,29 @@ public final class Catalogue {
             Map.of("rescale", "clip-values", "clip", "clip-percentiles");
 
     private Catalogue() {}
+
+    /**
+     * An operator with its defaults, but for some settings as the command line takes them:
+     * {@code create(FaultLikelihood.class, "strikes=0,360,30", "plane=9,9,31")}.
+     *
+     * @param type of the catalogue, or of one's own with {@link Named} and {@link Parameter}s
+     * @throws IllegalArgumentException naming the setting and the rule
+     */
+    public static <T extends Operator> T create(Class<T> type, String... settings) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String setting : settings) {
+            int equals = setting.indexOf('=');
+            if (equals < 1) {
+                throw new IllegalArgumentException(
+                        "setting '%s': must be NAME=VALUE, such as window=3,3,9".formatted(setting));
+            }
+            if (values.put(setting.substring(0, equals), setting.substring(equals + 1)) != null) {
+                throw new IllegalArgumentException(
+                        "setting '%s': is given twice; keep one".formatted(setting.substring(0, equals)));
+            }
+        }
+        return type.cast(OperatorEntry.of(type).create(values));
+    }
 
     /** All operators. */
     public static List<OperatorEntry> entries() {

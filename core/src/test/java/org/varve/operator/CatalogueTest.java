@@ -3,6 +3,7 @@ package org.varve.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,5 +75,21 @@ class CatalogueTest {
         assertThat(Catalogue.search("ant")).extracting(OperatorEntry::name).containsExactly("fault-likelihood");
         assertThat(Catalogue.search("horizon")).isEmpty();
         assertThat(Catalogue.search("tomography")).isEmpty();
+    }
+
+    @Test
+    void operatorsAreMadeWithSomeSettings() {
+        FaultLikelihood scan = Catalogue.create(FaultLikelihood.class, "strikes=0,360,30", "plane=9,9,31");
+
+        assertThat(scan.strikes()).isEqualTo(new AngleScan(0, 360, 30));
+        assertThat(scan.plane()).isEqualTo(new Window(9, 9, 31));
+        assertThat(scan).isEqualTo(Catalogue.get("fault-likelihood")
+                .create(Map.of("strikes", "0,360,30", "plane", "9,9,31")));
+        assertThatThrownBy(() -> Catalogue.create(FaultLikelihood.class, "strike=0,360,30"))
+                .hasMessageContaining("strikes");
+        assertThatThrownBy(() -> Catalogue.create(FaultLikelihood.class, "0,360,30"))
+                .hasMessageContaining("must be NAME=VALUE");
+        assertThatThrownBy(() -> Catalogue.create(FaultLikelihood.class, "step=5", "step=7"))
+                .hasMessageContaining("is given twice");
     }
 }
