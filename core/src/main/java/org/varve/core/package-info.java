@@ -11,5 +11,9 @@
  * <p><b>Edges.</b> The survey is extended once, beyond its edges, by a {@link org.varve.core.Boundary}, and operators
  * run on the extended survey. At borders between tiles they see real neighbours, so that any tiling gives exactly the
  * same result.
+ *
+ * <p><b>Threads.</b> Records cannot be changed, so that any number of threads may use one. Types with a state say who may call them.
+ *
+ * <p><b>Null.</b> No argument may be null, and no result is, unless a method says so. What may be absent is an {@link java.util.Optional}.
  */
 package org.varve.core;
