@@ -1,5 +1,7 @@
 /** Checks of operators of one's own. */
 module org.varve.testkit {
+    requires java.management;
+    requires jdk.management;
     requires org.varve.cpu;
     requires transitive org.varve.core;
     requires transitive org.varve.run;
