@@ -26,7 +26,7 @@ import org.varve.run.RunHandle;
 final class Surveys implements AutoCloseable {
 
     /** Bytes that the process may occupy. */
-    static final long BUDGET = 640L << 20;
+    static final long BUDGET = 1L << 30;
 
     /** The mean along an inline, so that a section knows all it needs. */
     private static final Operator MEAN = new MeanFilter(new Window(1, 3, 3));
