@@ -1,4 +1,4 @@
-/** Checks of operators of one's own. */
+/** Checks of your own operators. */
 module org.varve.testkit {
     requires java.management;
     requires jdk.management;

@@ -11,7 +11,7 @@ import org.varve.core.Rows;
  */
 public record SlopeAngle(float slope) implements Kernel {
 
-    /** No rock is slower, in m/s or ft/s: what is, is missing or in km/s. */
+    /** No rock is slower, in m/s or ft/s: a smaller velocity is missing or in km/s. */
     public static final float SLOWEST = 50;
 
     /** Products, the angle, and its conversion to degrees. */

@@ -109,7 +109,7 @@ public final class Catalogue {
      * An operator with its defaults, but for some settings as the command line takes them:
      * {@code create(FaultLikelihood.class, "strikes=0,360,30", "plane=9,9,31")}.
      *
-     * @param type of the catalogue, or of one's own with {@link org.varve.core.Named} and {@link Parameter}s
+     * @param type an operator of the catalogue, or your own with {@link org.varve.core.Named} and {@link Parameter}s
      * @throws IllegalArgumentException naming the setting and the rule
      */
     public static <T extends Operator> T create(Class<T> type, String... settings) {

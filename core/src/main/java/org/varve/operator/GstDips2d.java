@@ -18,8 +18,8 @@ import org.varve.kernel.TensorSlopes;
  * depth, and in time those of {@code p h V / (2 a)} with the velocity {@code V}. Halo 1 + half the window, and 4 {@code gradient}.
  *
  * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample of a survey in time, in m/s, or in ft/s where its history says so
- * or bins are in feet. Angles are NaN where it is below 50,
- * as it is in km/s.
+ * or bins are in feet. Angles are NaN where it is below 50:
+ * such a velocity is missing or in km/s.
  *
  * <p>Source: Marfurt 2006, "Robust estimates of 3D reflector dip and azimuth". Cost: that of {@link StructureTensor} and 167 operations per
  * sample, for one output as for both.

@@ -83,7 +83,7 @@ public final class KernelLaunches {
         }
     }
 
-    /** Of one operator. */
+    /** The run of one operator. */
     public static Run run(String operator, Map<String, String> parameters, Shape shape) {
         return new Run(operator + " " + parameters, run -> run.run(workflow(step(operator, parameters)), shape));
     }

@@ -1,12 +1,14 @@
 package org.varve.file;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -46,6 +48,26 @@ public final class Disk {
 
     private static boolean isUnix(Path path) {
         return path.getFileSystem().supportedFileAttributeViews().contains("unix");
+    }
+
+    /**
+     * Cuts or extends a file; one of the operating system in a single step, as other processes may be writing samples where it is
+     * extended.
+     */
+    static void setLength(Path file, long bytes) throws IOException {
+        if (isSystem(file)) {
+            try (RandomAccessFile whole = new RandomAccessFile(file.toFile(), "rw")) {
+                whole.setLength(bytes);
+            }
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            if (channel.size() > bytes) {
+                channel.truncate(bytes);
+            } else if (channel.size() < bytes) {
+                channel.write(ByteBuffer.allocate(1), bytes - 1);
+            }
+        }
     }
 
     /** The free bytes of the disk of a folder; empty if the system does not know. */
@@ -126,8 +148,10 @@ public final class Disk {
 
         void forceBatch() throws IOException {
             team.forEach(batch.size(), MemorySegment.NULL, (number, tools) -> {
-                try (FileChannel channel = FileChannel.open(batch.get(number), StandardOpenOption.WRITE,
-                        LinkOption.NOFOLLOW_LINKS)) {
+                Path file = batch.get(number);
+                // on Unix also files of others; Windows forces only what may be written
+                StandardOpenOption how = isUnix(file) ? StandardOpenOption.READ : StandardOpenOption.WRITE;
+                try (FileChannel channel = FileChannel.open(file, how, LinkOption.NOFOLLOW_LINKS)) {
                     channel.force(true);
                 }
             });

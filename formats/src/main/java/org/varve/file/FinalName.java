@@ -70,7 +70,7 @@ final class FinalName {
     private static Object identityOf(Path path) throws IOException {
         BasicFileAttributes attributes =
                 Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        // Windows has no keys
+        // Windows has no file keys
         return Objects.requireNonNullElseGet(attributes.fileKey(),
                 () -> List.of(attributes.creationTime(), attributes.lastModifiedTime(), attributes.size()));
     }

@@ -16,6 +16,9 @@ public final class OutputPlace {
     /** The most links that Linux follows. */
     private static final int LINKS = 40;
 
+    /** The scheme of Java's file systems in zip archives. */
+    private static final String ARCHIVE = "jar";
+
     private OutputPlace() {}
 
     /**
@@ -23,9 +26,14 @@ public final class OutputPlace {
      *
      * @param target the output as the user named it
      * @param overwrite whether an existing output may be replaced
-     * @throws OutputException if the output exists and may not be replaced, or if its folder is missing or cannot be written to
+     * @throws OutputException if the output is in a zip archive, if it exists and may not be replaced, or if its folder is missing or
+     *     cannot be written to
      */
     public static Path of(Path target, boolean overwrite) throws IOException {
+        if (target.getFileSystem().provider().getScheme().equals(ARCHIVE)) {
+            throw new OutputException(target,
+                    "is in an archive, where samples cannot be written in any order: write to a folder");
+        }
         refuseExisting(target, overwrite);
         Path path = target.toAbsolutePath();
         for (int n = 0; n < LINKS && Files.isSymbolicLink(path); n++) {

@@ -3,7 +3,6 @@ package org.varve.file;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.ClosedChannelException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -53,14 +52,7 @@ public final class PartFile implements AutoCloseable {
      * A file that stays has its final length from the start: another length shows that others truncated or extended it.
      */
     private void setLength(long bytes) throws IOException {
-        if (Files.size(claim.part()) == bytes) return;
-        try (FileChannel part = FileChannel.open(claim.part(), StandardOpenOption.WRITE)) {
-            if (part.size() > bytes) {
-                part.truncate(bytes);
-            } else {
-                part.write(ByteBuffer.allocate(1), bytes - 1);
-            }
-        }
+        if (Files.size(claim.part()) != bytes) Disk.setLength(claim.part(), bytes);
     }
 
     /** Whether the file stays when a run ends early. */

@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -24,6 +28,15 @@ class PartFileTest {
 
     @TempDir
     private Path folder;
+
+    @Test
+    void archivesAreRefused() throws IOException {
+        URI archive = URI.create("jar:" + folder.resolve("archive.zip").toUri());
+        try (FileSystem zip = FileSystems.newFileSystem(archive, Map.of("create", "true"))) {
+            assertThatThrownBy(() -> PartFile.create(zip.getPath("/survey.npy"), 4, false))
+                    .isInstanceOf(OutputException.class).hasMessageContaining("write to a folder");
+        }
+    }
 
     @Test
     void hasItsNameAfterCommitOnly() throws IOException {

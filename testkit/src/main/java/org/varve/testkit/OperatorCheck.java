@@ -12,8 +12,8 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 
 /**
- * Checks an operator of one's own. What is wrong is an {@link AssertionError}, a sentence that names the operator, the kernel and the field, the
- * rule, and the seed of what was drawn. It works in tests of any framework:
+ * Checks an operator of your own. A fault is an {@link AssertionError}, a sentence that names the operator, the kernel and the field, the
+ * rule, and the random seed. It works in tests of any framework:
  *
  * {@snippet :
  * OperatorCheck.of(new Detail(5)).all();

@@ -14,7 +14,7 @@ import org.varve.operator.Parameter;
 /** The parameters of an operator as text: they come back as they are, and wrong ones are refused in a sentence. */
 final class ParameterCheck {
 
-    /** Of which each parameter takes some, if it is a number or a few. */
+    /** Odd values; a parameter of one or several numbers takes some of them. */
     private static final List<String> ODD =
             List.of("", "no-such-value", "NaN", "-1", "0", "1e300", "-1,-1,-1", "0,0,0", "1,2,3,4");
 

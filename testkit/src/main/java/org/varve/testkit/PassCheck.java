@@ -19,7 +19,7 @@ import org.varve.testkit.Trial.Surroundings;
 /** Whether the definition of one kernel keeps the rules of kernels, and whether its halo is neither too small nor too large. */
 final class PassCheck {
 
-    /** What is computed at a time, if the survey is as large. */
+    /** The rows computed at a time, if the survey is that large. */
     static final Shape ROWS = new Shape(1, 3, 21);
 
     private static final int GAP = 64;

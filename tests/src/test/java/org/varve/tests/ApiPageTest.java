@@ -69,7 +69,7 @@ class ApiPageTest {
         }
     }
 
-    /** Of the public type in a file; empty if there is none. */
+    /** The row of the public type in a file; empty if there is none. */
     private static Optional<String> row(Path file) {
         String source;
         try {

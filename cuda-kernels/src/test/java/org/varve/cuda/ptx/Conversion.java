@@ -10,7 +10,7 @@ final class Conversion {
 
     private Conversion() {}
 
-    /** Of modifiers such as {@code rn, f32, s32}. */
+    /** The conversion that modifiers ask for, such as {@code rn, f32, s32}. */
     static LongUnaryOperator of(List<String> modifiers) {
         Type to = Type.of(modifiers.get(modifiers.size() - 2));
         Type from = Type.of(modifiers.getLast());

@@ -35,7 +35,7 @@ record Cost(Pipe pipe, double instructions, int latency) {
     private static final int SHARED_LATENCY = 29;
     private static final int CACHED_LATENCY = 35;
 
-    /** Of an opcode with its modifiers, such as {@code add.rn.f32}. */
+    /** The cost of an opcode with its modifiers, such as {@code add.rn.f32}. */
     static Cost of(String opcode) {
         Pipe pipe = pipe(opcode);
         double instructions = SEVERAL.getOrDefault(opcode, usual(opcode, pipe));

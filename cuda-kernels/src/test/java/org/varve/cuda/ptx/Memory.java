@@ -20,10 +20,10 @@ abstract class Memory {
     /** Finds the place of an access. */
     abstract void seek(long address, int size, int lane);
 
-    /** Whoever sees races and what is unwritten there; null if nobody does. */
+    /** The record of races and of unwritten bytes; null if none is kept. */
     abstract Shadow shadow();
 
-    /** Whether a value that was read there has no meaning, as nobody has written it. */
+    /** Whether a value read there is undefined: it was never written. */
     abstract boolean isUndefined(int at, int size, long value);
 
     /** Takes a value that is written there. */

@@ -8,7 +8,7 @@ import java.util.function.LongUnaryOperator;
 /** Arithmetic on bits of registers, by opcode and type. Bits beyond those of a type have no meaning. */
 final class Operations {
 
-    /** Of three operands. */
+    /** An operation on three operands. */
     @FunctionalInterface
     interface Ternary {
 
@@ -113,7 +113,7 @@ final class Operations {
         all.put(name + ".f64", (a, b) -> bits(twice.apply(asDouble(a), asDouble(b))));
     }
 
-    /** Of a number and NaN, the number. */
+    /** The smaller number; the other one if one is NaN. */
     private static float least(float a, float b) {
         return Float.isNaN(a) ? b : Float.isNaN(b) ? a : Math.min(a, b);
     }

@@ -32,7 +32,7 @@ class PtxCountsTest {
     private static final String HEAD = "| kernel | instructions |";
     private static final String HEAD_OF_MEASURED = "| kernel, on the H100 | measured | estimate |";
 
-    /** Of the strikes of a fault, each of which takes a launch, two are enough. */
+    /** Two strikes of a fault are enough: each takes a launch. */
     private static final Map<String, Map<String, String>> PARAMETERS =
             Map.of("fault-likelihood", Map.of("strikes", "0,180,90"));
 

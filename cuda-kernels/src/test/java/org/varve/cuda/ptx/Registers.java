@@ -13,7 +13,7 @@ final class Registers {
             "%tid.x", "%tid.y", "%tid.z", "%ntid.x", "%ntid.y", "%ntid.z", "%ctaid.x", "%ctaid.y", "%ctaid.z",
             "%nctaid.x", "%nctaid.y", "%nctaid.z", "%laneid");
 
-    /** Of an operation whose result nobody wants. */
+    /** The place of results that are dropped. */
     static final int NOWHERE = -1;
 
     private record Constant(int place, long bits) {}

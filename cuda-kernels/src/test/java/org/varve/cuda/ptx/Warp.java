@@ -25,7 +25,7 @@ final class Warp {
     private final BlockMemory local;
     private final int[] depths;
 
-    /** Of each register, the lanes whose value depends on memory that nobody has written. */
+    /** For each register, the lanes whose value depends on unwritten memory. */
     private final int[] undefined;
 
     /** Sides of branches: where each goes on, where it meets the other, its lanes. */

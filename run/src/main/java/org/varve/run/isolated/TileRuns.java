@@ -3,6 +3,7 @@ package org.varve.run.isolated;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -90,11 +91,12 @@ public final class TileRuns implements AutoCloseable {
     public Measured measure(Shape tile, int repeats, boolean resume) throws IOException, InterruptedException {
         List<Measurement> measured = new ArrayList<>();
         for (int repeat = 0; repeat < repeats; repeat++) {
-            Optional<Measurement> found = resume ? find(tile, repeat) : Optional.empty();
+            Optional<Measurement> found = resume ? find(tile, repeat, Instant.MIN) : Optional.empty();
             if (found.isEmpty()) {
+                Instant begun = Instant.now();
                 FreshProcess process = launch.run(new One(survey(tile), outputs(), tile, repeat));
                 if (!process.done()) return new Measured(measured, process.reason());
-                found = find(tile, repeat);
+                found = find(tile, repeat, begun);
             }
             if (found.isEmpty()) return new Measured(measured, "no store of measurements can be written");
             measured.add(found.get());
@@ -102,12 +104,13 @@ public final class TileRuns implements AutoCloseable {
         return new Measured(measured, "");
     }
 
-    /** The newest measurement of a tile with the number of the repeat; empty if there is none. */
-    private Optional<Measurement> find(Shape tile, int repeat) {
+    /** The newest measurement of a tile with the number of the repeat, since an instant; empty if there is none. */
+    private Optional<Measurement> find(Shape tile, int repeat, Instant since) {
         return store.readAll().stream()
                 .filter(alike)
                 .filter(measurement -> measurement.origin().isolated() && measurement.origin().repeat() == repeat)
                 .filter(measurement -> measurement.load().tile().equals(tile))
+                .filter(measurement -> !measurement.origin().instant().isBefore(since))
                 .max(Comparator.comparing(measurement -> measurement.origin().instant()));
     }
 

@@ -25,17 +25,13 @@ record WrittenOperator(String type, boolean inCatalogue, String values) {
      * @throws IllegalArgumentException if another process could not make the same
      */
     static WrittenOperator of(Operator operator) {
-        return Catalogue.entryOf(operator)
-                .map(entry -> new WrittenOperator(entry.name(), true, Json.line(new Texts(entry.values(operator)))))
-                .orElseGet(() -> ofOwn(operator));
-    }
-
-    private static WrittenOperator ofOwn(Operator operator) {
         Class<?> type = operator.getClass();
         if (!type.isRecord()) throw refusal(operator, "is not a record");
         ClassPath.requireReachable(type);
         try {
-            WrittenOperator written = new WrittenOperator(type.getName(), false, Json.line(operator));
+            WrittenOperator written = Catalogue.entryOf(operator)
+                    .map(entry -> new WrittenOperator(entry.name(), true, Json.line(new Texts(entry.values(operator)))))
+                    .orElseGet(() -> new WrittenOperator(type.getName(), false, Json.line(operator)));
             if (written.read().equals(operator)) return written;
         } catch (IOException | RuntimeException e) {
             throw refusal(operator, "cannot be made again from its components (%s)".formatted(e.getMessage()), e);
