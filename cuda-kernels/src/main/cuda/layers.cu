@@ -2,45 +2,6 @@
 #include "layers.cuh"
 #include "ranks.cuh"
 
-namespace {
-
-// The difference of semblances that may be due to rounding.
-constexpr float ROUNDING = 1e-6f;
-
-// A pair of dips, in steps.
-struct Pair {
-  int along, across;
-};
-
-// The semblance of the window whose traces are shifted by shiftOf(a, b) samples.
-template <class Shift>
-__device__ float semblance(const LayerWindow& window, const Field& x, int i, int j, int k, float scale,
-                           Shift shiftOf) {
-  float stacked = 0, energy = 0;
-  for (int dk = -(window.samples / 2); dk <= window.samples / 2; dk++) {
-    if (!window.survey.hasSample(k + dk)) continue;
-    float sum = 0, squares = 0;
-    window.eachTrace([&](int n, int m) {
-      const int a = window.inlineOf(i, n), b = window.crosslineOf(j, m);
-      const float sample = window.shifted(x, i, j, k + dk, a, b, shiftOf(a, b)) * scale;
-      sum += sample;
-      squares = fmaf(sample, sample, squares);
-    });
-    stacked = fmaf(sum, sum, stacked);
-    energy += squares;
-  }
-  const float ratio = stacked / (window.inlines * window.crosslines * energy);
-  return energy == 0 ? 0 : ratio > 1 ? 1 : ratio;
-}
-
-// The position of the maximum of the parabola through three semblances, in steps.
-__device__ __forceinline__ float top(int steps, float here, float before, float after) {
-  const float bend = (before - here) + (after - here);
-  return bend < -ROUNDING ? steps + clamp(0.5f * (before - after) / bend, -0.5f, 0.5f) : steps;
-}
-
-}  // namespace
-
 // The weighted mean of the samples of a layer.
 extern "C" __global__ void layer_mean(Region region, Field x, Field p, Field q, Field y, int inlines, int crosslines,
                                       int shift, Bounds survey, const float* weights) {
@@ -97,38 +58,3 @@ extern "C" __global__ void layer_median(Region region, Field x, Field p, Field q
   });
 }
 KERNEL(layer_median)
-
-// The largest semblance over a grid of pairs of dips, and its pair.
-extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field p, Field q, int inlines,
-                                          int crosslines, int samples, int shift, Bounds survey, const Pair* pairs,
-                                          int steps, float step, float scale) {
-  const LayerWindow window{inlines, crosslines, samples, shift, survey};
-  const int count = (2 * steps + 1) * (2 * steps + 1);
-  eachSample(region, [&](int i, int j, int k) {
-    const auto of = [&](int along, int across) {
-      return semblance(window, x, i, j, k, scale, [=](int a, int b) { return (a * along + b * across) * step; });
-    };
-    Pair best = pairs[0];
-    float most = of(best.along, best.across);
-    for (int n = 1; n < count; n++) {
-      const float other = of(pairs[n].along, pairs[n].across);
-      if (other > most + ROUNDING) {
-        most = other;
-        best = pairs[n];
-      }
-    }
-    const bool alongEnds = abs(best.along) == steps, acrossEnds = abs(best.across) == steps;
-    const float dipP = step * (alongEnds ? best.along
-                                   : top(best.along, most, of(best.along - 1, best.across),
-                                         of(best.along + 1, best.across)));
-    const float dipQ = step * (acrossEnds ? best.across
-                                    : top(best.across, most, of(best.along, best.across - 1),
-                                          of(best.along, best.across + 1)));
-    const float refined =
-        semblance(window, x, i, j, k, scale, [=](int a, int b) { return a * dipP + b * dipQ; });
-    y(i, j, k) = isnan(most) || most > refined ? most : refined;
-    p(i, j, k) = dipP;
-    q(i, j, k) = dipQ;
-  });
-}
-KERNEL(semblance_scan)

@@ -38,6 +38,29 @@ struct LayerWindow {
                                                                   : linear(x, i, j, k, 0);
   }
 
+  // Calls body(n, sample) for up to ROWS samples from k on of such a trace; those beyond the survey may be left out.
+  template <int ROWS, class Body>
+  __device__ __forceinline__ void shiftedRows(const Field& x, int i, int j, int k, int count, int a, int b,
+                                              float position, Body body) const {
+    if (reaches(k, position) && reaches(k + count - 1, position)) {
+      const int whole = before(position);
+      const float fraction = position - whole;
+      const float* from = &x(i + a, j + b, k + whole);
+      float low = from[0];
+#pragma unroll
+      for (int n = 0; n < ROWS; n++) {
+        if (n >= count) break;
+        const float high = from[n + 1];
+        body(n, low + (high - low) * fraction);
+        low = high;
+      }
+    } else {
+#pragma unroll
+      for (int n = 0; n < ROWS; n++)
+        if (n < count && survey.hasSample(k + n)) body(n, shifted(x, i, j, k + n, a, b, position));
+    }
+  }
+
  private:
   // The whole samples of a shift.
   __device__ __forceinline__ int before(float position) const {

@@ -12,15 +12,17 @@ import org.varve.core.Rows;
 /**
  * The largest semblance of a window sheared by a pair of dips, over a grid of pairs, and that pair: the one with the
  * smaller dip if semblances differ by {@link #ROUNDING} or less. Semblance is
- * {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, and clipped at 1. Each dip is
+ * {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, and clipped at 1. The sums over the
+ * traces are those of the traces of each inline, added up. Each dip is
  * moved by at most half a step to the vertex of the parabola through the semblances at its grid neighbours, unless it
  * is at the end of the grid or the parabola is flat. The semblance is that at the dips so moved, where it is larger.
  *
- * @param window the window, whose largest dip bounds the grid
+ * @param window the window, whose largest dip is above that of the grid: so the next sample after any shift lies in its halo
+ * @param maxDip bound of the grid, in samples per trace
  * @param step of the grid, in samples per trace
  * @param scale factor of samples before they are squared, a power of two
  */
-public record SemblanceScan(LayerWindow window, float step, float scale) implements Kernel {
+public record SemblanceScan(LayerWindow window, float maxDip, float step, float scale) implements Kernel {
 
     /** The difference of semblances that may be due to rounding. */
     public static final float ROUNDING = 1e-6f;
@@ -38,6 +40,13 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
         }
     }
 
+    public SemblanceScan {
+        if (!(maxDip < window.maxDip())) {
+            throw new IllegalArgumentException("max-dip %s: must be below that of the window, %s"
+                    .formatted(maxDip, window.maxDip()));
+        }
+    }
+
     /** The shift of a trace that lies some inlines and crosslines away, in samples. */
     @FunctionalInterface
     private interface Shear {
@@ -46,7 +55,7 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
 
     /** The number of steps of the grid on either side of 0. */
     public int steps() {
-        return (int) (window.maxDip() / step);
+        return (int) (maxDip / step);
     }
 
     /** The grid, smaller dips first. */
@@ -82,7 +91,7 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
     /** The last dips of the grid, which are not refined. */
     @Override
     public Optional<Limit> limit() {
-        return Optional.of(new Limit("max-dip", window.maxDip(), steps() * step, List.of(1, 2)));
+        return Optional.of(new Limit("max-dip", maxDip, steps() * step, List.of(1, 2)));
     }
 
     @Override
@@ -150,12 +159,16 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
             float squares = 0;
             for (int n = -window.inlines() / 2; n <= window.inlines() / 2; n++) {
                 int a = window.survey().inlines().inward(rows.inline(), n);
+                float line = 0;
+                float lineSquares = 0;
                 for (int m = -window.crosslines() / 2; m <= window.crosslines() / 2; m++) {
                     int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m);
                     float sample = window.shifted(rows, 0, row, k + dk, a, b, shear.shift(a, b)) * scale;
-                    sum += sample;
-                    squares = Math.fma(sample, sample, squares);
+                    line += sample;
+                    lineSquares = Math.fma(sample, sample, lineSquares);
                 }
+                sum += line;
+                squares += lineSquares;
             }
             stacked = Math.fma(sum, sum, stacked);
             energy += squares;

@@ -17,7 +17,7 @@ import org.varve.kernel.SemblanceScan;
  * of the largest semblance {@code sum_k (sum_t x_t)^2 / (n sum_k sum_t x_t^2)}, with {@code x_t = x(i + a, j + b, k + a p + b q)}; of those within 1e-6
  * the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the parabola through its neighbours on the grid;
  * the semblance is that at these dips, where it is larger.
- * What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, and {@code ceil(2 h max-dip)} samples more for a half window {@code h}.
+ * What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, and {@code floor(2 h max-dip) + 1} samples more for a half window {@code h}.
  *
  * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample, as {@link GstDips2d} takes it.
  *
@@ -70,9 +70,9 @@ public record DipSteeredSemblance(
     @Override
     public List<Field> build(PassGraph graph, Field input, Optional<Field> velocity, Context context) {
         LayerWindow sheared =
-                Layers.sheared(context, window.inline(), window.crossline(), window.sample(), maxDip);
+                Layers.sheared(context, window.inline(), window.crossline(), window.sample(), Math.nextUp((float) maxDip));
         List<Field> best =
-                graph.apply(new SemblanceScan(sheared, (float) dipStep, context.scale(input)), List.of(input));
+                graph.apply(new SemblanceScan(sheared, (float) maxDip, (float) dipStep, context.scale(input)), List.of(input));
         List<Field> dips = DipScale.of(unit, velocity, context).dips(graph, best.subList(1, 3));
         return List.of(best.get(0), dips.get(0), dips.get(1));
     }

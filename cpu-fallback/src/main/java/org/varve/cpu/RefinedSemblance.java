@@ -19,7 +19,10 @@ final class RefinedSemblance {
     private final LayerLanes layer;
     /** The samples of one trace of the windows, a vector for each row. */
     private final float[] trace;
-    /** The sums over the traces, and those of squares. */
+    /** The sums over the traces of an inline, and those of squares. */
+    private final float[] line;
+    private final float[] lineSquares;
+    /** The sums over the lines. */
     private final float[] sums;
     private final float[] squares;
 
@@ -28,6 +31,8 @@ final class RefinedSemblance {
         scale = kernel.scale();
         layer = new LayerLanes(work, window);
         trace = work.floats((long) LANES * window.samples());
+        line = work.floats((long) LANES * window.samples());
+        lineSquares = work.floats((long) LANES * window.samples());
         sums = work.floats((long) LANES * window.samples());
         squares = work.floats((long) LANES * window.samples());
     }
@@ -40,21 +45,31 @@ final class RefinedSemblance {
         Arrays.fill(sums, 0);
         Arrays.fill(squares, 0);
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
+            Arrays.fill(line, 0);
+            Arrays.fill(lineSquares, 0);
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
                 layer.samples(0, a, b, p, q, false, trace, 0);
-                add();
+                addTrace();
             }
+            add(line, sums);
+            add(lineSquares, squares);
         }
         float[] y = rows.output(0);
         int to = rows.to(0, row) + k;
         semblance().max(FloatVector.fromArray(SPECIES, y, to)).intoArray(y, to);
     }
 
-    private void add() {
+    private void addTrace() {
         for (int n = 0; n < trace.length; n += LANES) {
             FloatVector sample = FloatVector.fromArray(SPECIES, trace, n).mul(scale);
-            FloatVector.fromArray(SPECIES, sums, n).add(sample).intoArray(sums, n);
-            sample.fma(sample, FloatVector.fromArray(SPECIES, squares, n)).intoArray(squares, n);
+            FloatVector.fromArray(SPECIES, line, n).add(sample).intoArray(line, n);
+            sample.fma(sample, FloatVector.fromArray(SPECIES, lineSquares, n)).intoArray(lineSquares, n);
+        }
+    }
+
+    private static void add(float[] of, float[] to) {
+        for (int n = 0; n < to.length; n += LANES) {
+            FloatVector.fromArray(SPECIES, to, n).add(FloatVector.fromArray(SPECIES, of, n)).intoArray(to, n);
         }
     }
 

@@ -232,14 +232,20 @@ final class SemblanceScanSimdBody implements PassBody {
         }
         for (int k = 0; k < BLOCK + window.samples() - 1; k += LANES) {
             FloatVector sum = FloatVector.zero(SPECIES);
-            FloatVector square = sum;
-            for (int from : at) {
-                FloatVector sample = FloatVector.fromArray(SPECIES, shifted, from + k);
-                sum = sum.add(sample);
-                square = sample.fma(sample, square);
+            FloatVector squares = sum;
+            for (int first = 0; first < at.length; first += window.crosslines()) {
+                FloatVector line = FloatVector.zero(SPECIES);
+                FloatVector lineSquares = line;
+                for (int t = first; t < first + window.crosslines(); t++) {
+                    FloatVector sample = FloatVector.fromArray(SPECIES, shifted, at[t] + k);
+                    line = line.add(sample);
+                    lineSquares = sample.fma(sample, lineSquares);
+                }
+                sum = sum.add(line);
+                squares = squares.add(lineSquares);
             }
             sum.intoArray(sums, k);
-            square.intoArray(squares, k);
+            squares.intoArray(this.squares, k);
         }
     }
 

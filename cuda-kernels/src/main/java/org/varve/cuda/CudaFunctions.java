@@ -237,13 +237,20 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
             FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int samples, int shift,
             Bounds survey);
 
+    void layerSemblanceSums(
+            FieldView x, FieldView p, FieldView q, FieldView stacked, FieldView energy, int inlines, int crosslines,
+            int shift, Bounds survey, float weight, float correction);
+
+    // semblance_scan.cu
+
     void semblanceScan(
             FieldView x, FieldView y, FieldView p, FieldView q, int inlines, int crosslines, int samples, int shift,
             Bounds survey, Address pairs, int steps, float step, float scale);
 
-    void layerSemblanceSums(
-            FieldView x, FieldView p, FieldView q, FieldView stacked, FieldView energy, int inlines, int crosslines,
-            int shift, Bounds survey, float weight, float correction);
+    void semblanceScanShared(
+            FieldView x, FieldView y, FieldView p, FieldView q, int inlines, int crosslines, int samples, int shift,
+            Bounds survey, Address pairs, int steps, float step, float scale, int phases, int most, int batch,
+            Address work);
 
     // faults.cu
 

@@ -1,7 +1,5 @@
 package org.varve.cuda;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import org.varve.kernel.LayerMean;
 import org.varve.kernel.LayerMedian;
 import org.varve.kernel.LayerPrincipalEnergy;
@@ -19,7 +17,7 @@ final class LayerBodies {
         bodies.add(LayerMedian.class, LayerBodies::layerMedian);
         bodies.add(LayerPrincipalEnergy.class, PrincipalEnergyBody::layered);
         bodies.add(LayerSemblanceSums.class, LayerBodies::layerSemblanceSums);
-        bodies.add(SemblanceScan.class, SemblanceScanBody::new);
+        bodies.add(SemblanceScan.class, SemblanceScanBody::of);
     }
 
     private static CudaBody layerMedian(LayerMedian kernel) {
@@ -64,44 +62,6 @@ final class LayerBodies {
             pass.eachSample().layerMean(
                     pass.input(0), pass.input(1), pass.input(2), pass.output(0), window.inlines(),
                     window.crosslines(), window.shift(), pass.bounds(window.survey()), pass.table());
-        }
-    }
-
-    private static final class SemblanceScanBody extends CudaBody {
-
-        private final SemblanceScan kernel;
-
-        SemblanceScanBody(SemblanceScan kernel) {
-            this.kernel = kernel;
-        }
-
-        @Override
-        byte[] table(int samples) {
-            ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(tableBytes(samples))).order(ByteOrder.nativeOrder());
-            kernel.pairs().forEach(pair -> bytes.putInt(pair.inline()).putInt(pair.crossline()));
-            return bytes.array();
-        }
-
-        @Override
-        long tableBytes(int samples) {
-            long side = 2L * kernel.steps() + 1;
-            return 2 * Integer.BYTES * side * side;
-        }
-
-        /** Sums over traces are computed anew for each sample of the window. */
-        @Override
-        double operations(Region region) {
-            return operations(region, kernel.operations(1, region.samples()) * kernel.window().samples());
-        }
-
-        @Override
-        void launch(PassLaunch pass) {
-            LayerWindow window = kernel.window();
-            pass.eachSample().semblanceScan(
-                    pass.input(0), pass.output(0), pass.output(1), pass.output(2), window.inlines(),
-                    window.crosslines(), window.samples(), window.shift(), pass.bounds(window.survey()), pass.table(),
-                    kernel.steps(), kernel.step(),
-                    kernel.scale());
         }
     }
 }

@@ -1,0 +1,105 @@
+package org.varve.cuda;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.varve.kernel.LayerWindow;
+import org.varve.kernel.SemblanceScan;
+
+/**
+ * {@link SemblanceScan}: semblance_scan.cu. Where the step is a power of two, the samples between two and their sums over the
+ * traces of an inline are computed once for all pairs that need them, in shared memory: {@link ScanBlock}.
+ */
+final class SemblanceScanBody {
+
+    private SemblanceScanBody() {}
+
+    static CudaBody of(SemblanceScan kernel) {
+        return ScanBlock.of(kernel).<CudaBody>map(block -> new Shared(kernel, block))
+                .orElseGet(() -> new Separate(kernel));
+    }
+
+    private abstract static class Scan extends CudaBody {
+
+        private final SemblanceScan kernel;
+
+        Scan(SemblanceScan kernel) {
+            this.kernel = kernel;
+        }
+
+        final SemblanceScan kernel() {
+            return kernel;
+        }
+
+        @Override
+        byte[] table(int samples) {
+            ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(tableBytes(samples))).order(ByteOrder.nativeOrder());
+            kernel.pairs().forEach(pair -> bytes.putInt(pair.inline()).putInt(pair.crossline()));
+            return bytes.array();
+        }
+
+        @Override
+        long tableBytes(int samples) {
+            return 2L * Integer.BYTES * ScanBlock.pairs(kernel);
+        }
+    }
+
+    /** Computes each semblance by itself. */
+    private static final class Separate extends Scan {
+
+        Separate(SemblanceScan kernel) {
+            super(kernel);
+        }
+
+        /** Sums over traces are computed anew for each sample of the window. */
+        @Override
+        double operations(Region region) {
+            return operations(region, kernel().operations(1, region.samples()) * kernel().window().samples());
+        }
+
+        @Override
+        void launch(PassLaunch pass) {
+            LayerWindow window = kernel().window();
+            pass.eachSample().semblanceScan(
+                    pass.input(0), pass.output(0), pass.output(1), pass.output(2), window.inlines(),
+                    window.crosslines(), window.samples(), window.shift(), pass.bounds(window.survey()), pass.table(),
+                    kernel().steps(), kernel().step(), kernel().scale());
+        }
+    }
+
+    private static final class Shared extends Scan {
+
+        private final ScanBlock block;
+
+        Shared(SemblanceScan kernel, ScanBlock block) {
+            super(kernel);
+            this.block = block;
+        }
+
+        /** Bytes that also suffice for any part of the region. */
+        @Override
+        long workBytes(Region region) {
+            return blocks(region) * block.workBytes();
+        }
+
+        private long blocks(Region region) {
+            long most = Math.min(Integer.MAX_VALUE, Math.max(1, MOST_WORK_BYTES / block.workBytes()));
+            return Math.min(most, (long) region.rows() * Math.ceilDiv(region.samples(), block.samples()));
+        }
+
+        @Override
+        double operations(Region region) {
+            return operations(region, block.operations());
+        }
+
+        @Override
+        void launch(PassLaunch pass) {
+            LayerWindow window = kernel().window();
+            Grid grid = new Grid((int) blocks(pass.region()), 1, block.threads(), block.sharedBytes());
+            pass.in(grid).semblanceScanShared(
+                    pass.input(0), pass.output(0), pass.output(1), pass.output(2), window.inlines(),
+                    window.crosslines(), window.samples(), window.shift(), pass.bounds(window.survey()), pass.table(),
+                    kernel().steps(), kernel().step(), kernel().scale(), block.phases(), block.samples(),
+                    block.batch(), pass.work());
+        }
+    }
+}
