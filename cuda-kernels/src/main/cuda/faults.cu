@@ -24,11 +24,50 @@ __device__ __forceinline__ float bottom(float before, float here, float after) {
   return bend > FLAT ? clamp(0.5f * (before - after) / bend, -0.5f, 0.5f) : 0;
 }
 
+// The least of the semblances of planes, in the order of their dips.
+struct Least {
+  int count = 0, best = 0;
+  float least = 0, before = 0, after = 0, previous = 0;
+
+  __device__ __forceinline__ void add(float above, float below) {
+    const float ratio = above / below;
+    const float here = below == 0 || ratio > 1 ? 1 : ratio;
+    if (count == 0 || isLess(here, least)) {
+      least = here;
+      best = count;
+      before = previous;
+    } else if (best == count - 1) {
+      after = here;
+    }
+    previous = here;
+    count++;
+  }
+
+  // Its dip, in steps.
+  __device__ __forceinline__ float dip() const {
+    const bool atEnd = best == 0 || best == count - 1;
+    return best + (atEnd ? bottom(least, least, least) : bottom(before, least, after));
+  }
+};
+
 }  // namespace
 
 // The mean along a line.
 extern "C" __global__ void strike_mean(Region region, Field x, Field y, const Neighbour* neighbours, int count) {
-  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = sumOf(x, i, j, k, neighbours, neighbours + count); });
+  __shared__ Tap taps[TAPS];
+  eachSampleTogether(region, [&](int i, int j, int k) {
+    const float* here = &x(i, j, k);
+    float sum = 0;
+    for (int first = 0; first < count; first += TAPS) {
+      const int staged = min(TAPS, count - first);
+      __syncthreads();
+      stage(taps, x, neighbours + first, staged);
+      __syncthreads();
+      if (k < region.samples)
+        for (int n = 0; n < staged; n++) sum = fmaf(taps[n].weight, here[taps[n].away], sum);
+    }
+    if (k < region.samples) y(i, j, k) = sum;
+  });
 }
 KERNEL(strike_mean)
 
@@ -36,27 +75,31 @@ KERNEL(strike_mean)
 extern "C" __global__ void fault_dips(Region region, Field numerator, Field denominator, Field semblance, Field dip,
                                       const int* ends, const Neighbour* neighbours, int count, float first,
                                       float step) {
-  eachSample(region, [&](int i, int j, int k) {
-    float least = 0, before = 0, after = 0, previous = 0;
-    int best = 0;
-    for (int n = 0; n < count; n++) {
-      const Neighbour *from = neighbours + (n == 0 ? 0 : ends[n - 1]), *to = neighbours + ends[n];
-      const float above = sumOf(numerator, i, j, k, from, to);
-      const float below = sumOf(denominator, i, j, k, from, to);
-      const float ratio = above / below;
-      const float here = below == 0 || ratio > 1 ? 1 : ratio;
-      if (n == 0 || isLess(here, least)) {
-        least = here;
-        best = n;
-        before = previous;
-      } else if (best == n - 1) {
-        after = here;
+  __shared__ Tap tapsAbove[TAPS], tapsBelow[TAPS];
+  eachSampleTogether(region, [&](int i, int j, int k) {
+    const float *hereAbove = &numerator(i, j, k), *hereBelow = &denominator(i, j, k);
+    Least least;
+    float above = 0, below = 0;
+    for (int from = 0; from < ends[count - 1]; from += TAPS) {
+      const int staged = min(TAPS, ends[count - 1] - from);
+      __syncthreads();
+      stage(tapsAbove, numerator, neighbours + from, staged);
+      stage(tapsBelow, denominator, neighbours + from, staged);
+      __syncthreads();
+      for (int n = 0; n < staged && k < region.samples;) {
+        const int end = ends[least.count] - from;
+        for (; n < min(end, staged); n++) {
+          above = fmaf(tapsAbove[n].weight, hereAbove[tapsAbove[n].away], above);
+          below = fmaf(tapsBelow[n].weight, hereBelow[tapsBelow[n].away], below);
+        }
+        if (n < end) break;
+        least.add(above, below);
+        above = below = 0;
       }
-      previous = here;
     }
-    const bool atEnd = best == 0 || best == count - 1;
-    semblance(i, j, k) = least;
-    dip(i, j, k) = first + (best + (atEnd ? bottom(least, least, least) : bottom(before, least, after))) * step;
+    if (k >= region.samples) return;
+    semblance(i, j, k) = least.least;
+    dip(i, j, k) = first + least.dip() * step;
   });
 }
 KERNEL(fault_dips)
