@@ -4,6 +4,24 @@
 #include "constants.cuh"
 #include "varve.cuh"
 
+// A column of a block of rows, which is loaded as a whole.
+struct MatrixColumn {
+  struct __align__(16) Quarter {
+    float a, b, c, d;
+  } quarters[PRODUCT_ROWS / 4];
+
+  __device__ __forceinline__ void add(float value, float (&sums)[PRODUCT_ROWS]) const {
+#pragma unroll
+    for (int n = 0; n < PRODUCT_ROWS / 4; n++) {
+      const Quarter weights = quarters[n];
+      sums[4 * n] = fmaf(weights.a, value, sums[4 * n]);
+      sums[4 * n + 1] = fmaf(weights.b, value, sums[4 * n + 1]);
+      sums[4 * n + 2] = fmaf(weights.c, value, sums[4 * n + 2]);
+      sums[4 * n + 3] = fmaf(weights.d, value, sums[4 * n + 3]);
+    }
+  }
+};
+
 // A matrix in blocks of PRODUCT_ROWS rows, column by column within a block.
 struct Matrix {
   const float* blocks;
@@ -12,12 +30,14 @@ struct Matrix {
   // The products of a block of rows with a column vector, summed in the order of the columns.
   template <class Vector>
   __device__ __forceinline__ void multiply(int block, Vector vector, float (&sums)[PRODUCT_ROWS]) const {
-    const float* weights = blocks + size_t(block) * columns * PRODUCT_ROWS;
+    const MatrixColumn* column = columnsOf(block);
     for (int o = 0; o < PRODUCT_ROWS; o++) sums[o] = 0;
-    for (int c = 0; c < columns; c++, weights += PRODUCT_ROWS) {
-      const float value = vector(c);
-      for (int o = 0; o < PRODUCT_ROWS; o++) sums[o] = fmaf(weights[o], value, sums[o]);
-    }
+    for (int c = 0; c < columns; c++) column[c].add(vector(c), sums);
+  }
+
+  // The columns of a block.
+  __device__ __forceinline__ const MatrixColumn* columnsOf(int block) const {
+    return reinterpret_cast<const MatrixColumn*>(blocks) + size_t(block) * columns;
   }
 
   // The product of a single row, the same to the bit.
@@ -119,9 +139,14 @@ struct Wavelets {
   template <class Use>
   __device__ __forceinline__ void squares(const float* middle, Use use) const {
     for (int f = 0; f < even.rows; f += PRODUCT_ROWS) {
-      float re[PRODUCT_ROWS], im[PRODUCT_ROWS];
-      even.multiply(f / PRODUCT_ROWS, [&](int t) { return sum(middle, t); }, re);
-      odd.multiply(f / PRODUCT_ROWS, [&](int t) { return difference(middle, t); }, im);
+      const MatrixColumn *cosines = even.columnsOf(f / PRODUCT_ROWS), *sines = odd.columnsOf(f / PRODUCT_ROWS);
+      float re[PRODUCT_ROWS] = {}, im[PRODUCT_ROWS] = {};
+      cosines[0].add(middle[0], re);
+      for (int t = 1; t < even.columns; t++) {
+        const float after = middle[t], before = middle[-t];
+        cosines[t].add(after + before, re);
+        sines[t].add(after - before, im);
+      }
       for (int o = 0; o < min(PRODUCT_ROWS, even.rows - f); o++) use(f + o, fmaf(re[o], re[o], im[o] * im[o]));
     }
   }
