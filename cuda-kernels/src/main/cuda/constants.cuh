@@ -10,7 +10,7 @@ constexpr int SMOOTHED_RUN = 4;  // inlines or crosslines of a block that smooth
 constexpr int SAMPLE_RUN = 7;    // the same along samples; odd, so that threads read different banks of shared memory
 
 constexpr int SCAN_THREADS = 256;  // the most threads of a block that scans dips
-constexpr int SCAN_RUN = 8;        // samples along which a thread adds up windows of a scan of dips
+constexpr int SCAN_RUN = 7;        // samples along which such a thread adds up windows; odd, so that threads read different banks
 
 constexpr int GLCM_RUN = 64;        // crosslines along which a thread moves the window of a co-occurrence matrix
 constexpr int GLCM_DIRECTIONS = 4;  // the most directions of its pairs

@@ -41,7 +41,34 @@ extern "C" __global__ void layer_semblance_sums(Region region, Field x, Field p,
 }
 KERNEL(layer_semblance_sums)
 
-// The median of a window.
+// The median of a window of up to MEDIAN_KEYS samples, padded with as many lowest as highest keys. Threads read their samples into
+// shared memory one by one, and select among them in registers.
+extern "C" __global__ void layer_median_in_registers(Region region, Field x, Field p, Field q, Field y, int inlines,
+                                                     int crosslines, int samples, int shift, Bounds survey) {
+  __shared__ int read[MEDIAN_KEYS][BLOCK];
+  const LayerWindow window{inlines, crosslines, samples, shift, survey};
+  eachSample(region, [&](int i, int j, int k) {
+    const float dipP = p(i, j, k), dipQ = q(i, j, k);
+    bool missing = false;
+    int size = 0;
+    window.eachTrace([&](int a, int b) {
+      for (int dk = -(samples / 2); dk <= samples / 2; dk++) {
+        const int within = inward(k, dk, survey.first.samples, survey.last.samples);
+        const float sample = window.sample(x, i, j, k + within, a, b, dipP, dipQ);
+        missing |= isnan(sample);
+        read[size++][threadIdx.x] = key(sample);
+      }
+    });
+    int keys[MEDIAN_KEYS];
+#pragma unroll
+    for (int s = 0; s < MEDIAN_KEYS; s++) keys[s] = s < size ? read[s][threadIdx.x] : s % 2 ? LOWEST : HIGHEST;
+    select(keys);
+    y(i, j, k) = missing ? NAN : sampleOf(keys[MEDIAN_KEYS / 2]);
+  });
+}
+KERNEL(layer_median_in_registers)
+
+// The median of a larger window.
 extern "C" __global__ void layer_median(Region region, Field x, Field p, Field q, Field y, int inlines, int crosslines,
                                         int samples, int shift, Bounds survey) {
   const LayerWindow window{inlines, crosslines, samples, shift, survey};

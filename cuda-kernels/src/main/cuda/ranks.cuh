@@ -1,5 +1,6 @@
 // Samples of a rank in a window of any size. Floats are compared as integers of the same order.
 #pragma once
+#include "constants.cuh"
 #include "varve.cuh"
 
 constexpr int LOWEST = -0x7fffffff - 1;
@@ -19,6 +20,29 @@ __device__ __forceinline__ float sampleOf(int key) {
   float sample;
   memcpy(&sample, &bits, sizeof sample);
   return sample;
+}
+
+__device__ __forceinline__ void order(int& a, int& b) {
+  const int low = min(a, b);
+  b = max(a, b);
+  a = low;
+}
+
+// Of MEDIAN_KEYS / 2 + 2 keys, neither the smallest nor the largest can be the median of all: drops both, takes one
+// more key, and so on with ever fewer. The median remains in the middle.
+template <int FIRST = 0>
+__device__ __forceinline__ void select(int (&keys)[MEDIAN_KEYS]) {
+  constexpr int LAST = MEDIAN_KEYS / 2 + 1;
+  constexpr int COUNT = LAST - FIRST + 1;
+#pragma unroll
+  for (int s = 0; s < COUNT / 2; s++) order(keys[FIRST + s], keys[LAST - s]);
+#pragma unroll
+  for (int s = 1; s < (COUNT + 1) / 2; s++) {
+    order(keys[FIRST], keys[FIRST + s]);
+    order(keys[LAST - s], keys[LAST]);
+  }
+  if constexpr (LAST + 1 + FIRST < MEDIAN_KEYS) keys[LAST] = keys[LAST + 1 + FIRST];
+  if constexpr (FIRST + 1 < MEDIAN_KEYS / 2) select<FIRST + 1>(keys);
 }
 
 // The keys of a window on either side of a key.

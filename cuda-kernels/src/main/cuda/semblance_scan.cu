@@ -138,9 +138,6 @@ KERNEL(semblance_scan)
 
 namespace {
 
-// Windows along SCAN_RUN samples are added up by one thread.
-static_assert(SCAN_RUN == ROWS);
-
 // A block of threads that computes neighbouring samples of one trace.
 struct ScanBlock {
   LayerWindow window;
@@ -148,7 +145,7 @@ struct ScanBlock {
   int i, j, first;  // the first sample
   int most;         // the most samples
   int batch;        // inline dips that are scanned at a time
-  float* traces;    // the samples of the window's traces
+  float* shared;
 };
 
 // Its scan in shared memory. A shift of s steps is s >> BITS whole samples and a phase of s & (PHASES - 1).
@@ -157,14 +154,6 @@ struct SharedScan : ScanBlock {
   static constexpr int PHASES = 1 << BITS;
 
   __device__ explicit SharedScan(const ScanBlock& block) : ScanBlock(block) {}
-
-  // For each inline of the window and each phase, sums over its traces.
-  __device__ __forceinline__ Sums* lines() const {
-    return reinterpret_cast<Sums*>(traces + (window.inlines * window.crosslines * traceLength() + 1) / 2 * 2);
-  }
-
-  // For each dip of a batch, sums over the lines.
-  __device__ __forceinline__ Sums* rows() const { return lines() + window.inlines * PHASES * places(); }
 
   // Threads of a block: as many as places of a line.
   __device__ __forceinline__ int places() const { return blockDim.x; }
@@ -185,16 +174,42 @@ struct SharedScan : ScanBlock {
 
   static __device__ __forceinline__ int phase(int steps) { return steps & (PHASES - 1); }
 
+  // For each inline of the window and each phase, sums over its traces.
+  __device__ __forceinline__ Sums* lines() const { return reinterpret_cast<Sums*>(shared); }
+
+  // For each dip of a batch, sums over the lines.
+  __device__ __forceinline__ Sums* rows() const { return lines() + window.inlines * PHASES * places(); }
+
+  // The samples of the window's traces.
+  __device__ __forceinline__ float* traces() const { return reinterpret_cast<float*>(rows() + batch * rowCount()); }
+
+  // The inlines and the crosslines to the traces that stand for those of the window.
+  __device__ __forceinline__ int* inlines() const {
+    return reinterpret_cast<int*>(traces() + window.inlines * window.crosslines * traceLength());
+  }
+
+  __device__ __forceinline__ int* crosslines() const { return inlines() + window.inlines; }
+
+  // For each inline dip, where the sums of each line are.
+  __device__ __forceinline__ int* ofLines() const { return crosslines() + window.crosslines; }
+
   // The samples of the trace that lies a inlines and b crosslines away, from the first place on.
   __device__ __forceinline__ float* trace(int a, int b) const {
-    return traces + ((a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2) * traceLength() +
+    return traces() + ((a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2) * traceLength() +
            outside();
   }
 
-  // Where the sums of a row are; runs lie in different banks.
-  __device__ __forceinline__ int slot(int dip, int row) const { return dip * slots(rowCount()) + row + row / SCAN_RUN; }
-
-  static __device__ __forceinline__ int slots(int rows) { return rows + rows / SCAN_RUN + 1; }
+  __device__ void seek() const {
+    for (int n = threadIdx.x; n < window.inlines; n += blockDim.x)
+      inlines()[n] = window.inlineOf(i, n - window.inlines / 2);
+    for (int m = threadIdx.x; m < window.crosslines; m += blockDim.x)
+      crosslines()[m] = window.crosslineOf(j, m - window.crosslines / 2);
+    for (int n = threadIdx.x; n < window.inlines * scan.side(); n += blockDim.x) {
+      const int line = n % window.inlines, along = n / window.inlines - scan.steps;
+      const int steps = window.inlineOf(i, line - window.inlines / 2) * along;
+      ofLines()[n] = (line * PHASES + phase(steps)) * places() + before() + whole(steps);
+    }
+  }
 
   // Reads the traces that the windows may contain.
   __device__ void read(const Field& x, int samples) const {
@@ -217,63 +232,67 @@ struct SharedScan : ScanBlock {
     return (low + (high - low) * (phase * (1.f / PHASES))) * scan.scale;
   }
 
-  // Sums over the traces of an inline of the window, for all phases, at the place of this thread, where the crossline
-  // dip begins at a phase START.
+  // Adds a trace to the sums of all phases, where the crossline dip begins at a phase START.
   template <int START>
   __device__ __forceinline__ void addTrace(const float* x, Sums (&sums)[PHASES]) const {
     const float here = x[0], next = x[1];
     float after = next;
     if (START > 0) after = x[2];
+#pragma unroll
     for (int n = 0; n < PHASES; n++) {
       const int at = START + n;
       sums[n].add(at < PHASES ? between(here, next, at) : between(next, after, at - PHASES));
     }
   }
 
-  template <int START>
+  template <int START = 0>
   __device__ __forceinline__ void addTraceFrom(int start, const float* x, Sums (&sums)[PHASES]) const {
-    if constexpr (START < PHASES) {
-      if (start == START)
-        addTrace<START>(x, sums);
-      else
-        addTraceFrom<START + 1>(start, x, sums);
+    if constexpr (START + 1 < PHASES) {
+      if (start != START) return addTraceFrom<START + 1>(start, x, sums);
     }
+    addTrace<START>(x, sums);
   }
 
   // Sums over the traces of each inline of the window, for a crossline dip.
   __device__ void sumLines(int across) const {
     for (int n = 0; n < window.inlines; n++) {
-      const int a = window.inlineOf(i, n - window.inlines / 2);
+      const int a = inlines()[n];
+      const float* middle = trace(a, 0) + threadIdx.x;
       Sums sums[PHASES] = {};
-      for (int m = -(window.crosslines / 2); m <= window.crosslines / 2; m++) {
-        const int b = window.crosslineOf(j, m), steps = b * across;
-        const float* x = trace(a, b) + threadIdx.x + whole(steps);
+#pragma unroll 1
+      for (int m = 0; m < window.crosslines; m++) {
+        const int b = crosslines()[m], steps = b * across;
+        const float* x = middle + b * traceLength() + whole(steps);
         if (a == 0)
           sums[0].add(between(x[0], x[1], phase(steps)));
         else
-          addTraceFrom<0>(phase(steps), x, sums);
+          addTraceFrom(phase(steps), x, sums);
       }
       Sums* to = lines() + n * PHASES * places() + threadIdx.x;
       to[0] = sums[0];
       if (a == 0) continue;
+#pragma unroll
       for (int phase = 1; phase < PHASES; phase++) to[phase * places()] = sums[phase];
     }
-  }
-
-  // Whether every shift keeps a row within the survey's traces.
-  __device__ __forceinline__ bool isInner(int row) const {
-    const int at = firstRow() + row, most = before() + outside();
-    return window.survey.hasSample(at - most) && window.survey.hasSample(at + most + 1);
   }
 
   // The sums of a row over the lines.
   __device__ __forceinline__ Sums sumRow(int row, int along) const {
     Sums sums = {};
-    for (int n = 0; n < window.inlines; n++) {
-      const int steps = window.inlineOf(i, n - window.inlines / 2) * along;
-      sums.add(lines()[(n * PHASES + phase(steps)) * places() + before() + row + whole(steps)]);
-    }
+    const int* of = ofLines() + (along + scan.steps) * window.inlines;
+    for (int n = 0; n < window.inlines; n++) sums.add(lines()[of[n] + row]);
     return sums;
+  }
+
+  // How far a row is from the ends of the survey's traces.
+  __device__ __forceinline__ int room(int row) const {
+    const int at = firstRow() + row;
+    return min(at - window.survey.first.samples, window.survey.last.samples - 1 - at);
+  }
+
+  // The most whole samples that a pair of dips shifts a trace by.
+  __device__ __forceinline__ int reach(int along, int across) const {
+    return whole(window.inlines / 2 * abs(along) + window.crosslines / 2 * abs(across) + PHASES - 1);
   }
 
   // Whether the survey's traces have the samples around a shifted row.
@@ -286,11 +305,12 @@ struct SharedScan : ScanBlock {
   __device__ Sums sumOuterRow(int row, int along, int across) const {
     Sums sums = {};
     if (!window.survey.hasSample(firstRow() + row)) return sums;
-    for (int n = -(window.inlines / 2); n <= window.inlines / 2; n++) {
+    for (int n = 0; n < window.inlines; n++) {
       Sums line = {};
-      const int a = window.inlineOf(i, n);
-      for (int m = -(window.crosslines / 2); m <= window.crosslines / 2; m++) {
-        const int b = window.crosslineOf(j, m);
+      const int a = inlines()[n];
+#pragma unroll 1
+      for (int m = 0; m < window.crosslines; m++) {
+        const int b = crosslines()[m];
         int steps = a * along + b * across;
         const float* x = trace(a, b);
         if (!reaches(row, steps)) {
@@ -306,39 +326,39 @@ struct SharedScan : ScanBlock {
     return sums;
   }
 
-  // Writes the semblances of all pairs into the work space, most samples for each pair.
-  __device__ void scanPairs(const Field& x, int samples, float* work) const {
-    read(x, samples);
-    __syncthreads();
-    for (int across = -scan.steps; across <= scan.steps; across++) {
-      sumLines(across);
-      scanAcross(across, work);
-    }
-  }
-
- private:
+  // Writes the semblances of the pairs with a crossline dip into the work space, most samples for each pair.
   __device__ void scanAcross(int across, float* work) const {
-    const int row = threadIdx.x;
-    const bool hasRow = row < rowCount(), inner = hasRow && isInner(row);
-    const int runs = most / SCAN_RUN;
+    const int row = threadIdx.x, count = rowCount(), runs = most / SCAN_RUN, around = room(row);
     for (int from = -scan.steps; from <= scan.steps; from += batch) {
       const int dips = min(batch, scan.steps - from + 1);
       __syncthreads();
-      for (int dip = 0; dip < dips && hasRow; dip++)
-        rows()[slot(dip, row)] = inner ? sumRow(row, from + dip) : sumOuterRow(row, from + dip, across);
+      for (int dip = 0; dip < dips && row < count; dip++)
+        rows()[dip * count + row] = around >= reach(from + dip, across) ? sumRow(row, from + dip)
+                                                                       : sumOuterRow(row, from + dip, across);
       __syncthreads();
       for (int n = threadIdx.x; n < runs * dips; n += blockDim.x) {
         const int dip = n / runs, run = n % runs;
-        const Sums* sums = rows() + slot(dip, run * SCAN_RUN);
+        const Sums* sums = rows() + dip * count + run * SCAN_RUN;
         Semblance semblances[SCAN_RUN];
         const int radius = window.samples / 2;
         slide<SCAN_RUN>(
-            radius, [&](int away) { return sums[radius + away + (radius + away) / SCAN_RUN]; },
+            radius, [&](int away) { return sums[radius + away]; },
             [&](int, int output, const Sums& sums) { semblances[output].add(sums); });
         float* to = work + scan.place(from + dip, across) * most + run * SCAN_RUN;
         for (int output = 0; output < SCAN_RUN; output++)
           to[output] = semblances[output].of(window.inlines * window.crosslines);
       }
+    }
+  }
+
+  // Writes the semblances of all pairs.
+  __device__ void scanPairs(const Field& x, int samples, float* work) const {
+    seek();
+    read(x, samples);
+    __syncthreads();
+    for (int across = -scan.steps; across <= scan.steps; across++) {
+      sumLines(across);
+      scanAcross(across, work);
     }
   }
 };

@@ -233,6 +233,10 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
             FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int shift,
             Bounds survey, Address weights);
 
+    void layerMedianInRegisters(
+            FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int samples, int shift,
+            Bounds survey);
+
     void layerMedian(
             FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int samples, int shift,
             Bounds survey);

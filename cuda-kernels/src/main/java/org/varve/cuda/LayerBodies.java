@@ -10,6 +10,9 @@ import org.varve.kernel.SemblanceScan;
 /** Kernels whose windows follow the layers: layers.cu. */
 final class LayerBodies {
 
+    /** Operations to read a sample between two of a shifted trace. */
+    private static final double FOR_READ = 40;
+
     private LayerBodies() {}
 
     static void addTo(BodyRegistry bodies) {
@@ -22,6 +25,13 @@ final class LayerBodies {
 
     private static CudaBody layerMedian(LayerMedian kernel) {
         LayerWindow window = kernel.window();
+        if (kernel.size() <= KernelConstants.MEDIAN_KEYS) {
+            return CudaBody.of(
+                    region -> CudaBody.operations(region, WindowBodies.IN_REGISTERS + FOR_READ * kernel.size()),
+                    pass -> pass.eachSample().layerMedianInRegisters(
+                            pass.input(0), pass.input(1), pass.input(2), pass.output(0), window.inlines(),
+                            window.crosslines(), window.samples(), window.shift(), pass.bounds(window.survey())));
+        }
         return CudaBody.of(
                 region -> CudaBody.operations(region,
                         (double) WindowBodies.SWEEPS * WindowBodies.FOR_SWEPT * kernel.size()),

@@ -58,11 +58,11 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
     }
 
     int sharedBytes() {
-        int trace = threads + 2 * reach(scan.window().crosslines() / 2) + 3;
-        int traces = Math.ceilDiv(scan.window().traces() * trace, 2) * 2;
         int lines = scan.window().inlines() * phases() * threads;
-        int slots = rows() + rows() / RUN + 1;
-        return Float.BYTES * traces + SUMS_BYTES * (lines + batch * slots);
+        int trace = threads + 2 * reach(scan.window().crosslines() / 2) + 3;
+        int places = scan.window().inlines() * (1 + side(scan)) + scan.window().crosslines();
+        return SUMS_BYTES * (lines + batch * rows()) + Float.BYTES * scan.window().traces() * trace
+                + Integer.BYTES * places;
     }
 
     /** Bytes of work space, for the semblances of all pairs. */
@@ -70,16 +70,16 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
         return Float.BYTES * pairs(scan) * samples();
     }
 
-    /** Instructions for a sample: of the lines, the rows, the windows, the choice and the refinement. */
+    /** Instructions for a sample, about: of the lines, the rows, the windows, the choice and the refinement. */
     double operations() {
         int traces = scan.window().traces();
-        double lines = 7.0 * phases() * traces;
-        double row = 6.0 * scan.window().inlines() + 5;
-        double run = 5.0 * (scan.window().samples() + RUN) + 2.0 * RUN * scan.window().samples() + 20.0 * RUN;
+        double lines = traces * (6.0 * phases() + 15);
+        double row = 9.0 * scan.window().inlines() + 20;
+        double run = (scan.window().samples() + RUN - 1) * (2.0 * RUN + 6) + 15.0 * RUN + 30;
         int whole = side(scan) / batch;
         double windows = run * (whole * rounds(batch) + rounds(side(scan) - whole * batch));
         double across = (lines + side(scan) * row + windows) * threads / samples();
-        return side(scan) * across + 7.0 * pairs(scan) + 8.0 * traces * scan.window().samples();
+        return side(scan) * across + 8.0 * pairs(scan) + 10.0 * traces * scan.window().samples();
     }
 
     /** How often each thread adds up a run, for so many dips. */

@@ -14,7 +14,7 @@ import org.varve.kernel.WindowMoment;
 final class WindowBodies {
 
     /** Operations to select a median in registers: 1,344 instructions. */
-    private static final int IN_REGISTERS = 1344;
+    static final int IN_REGISTERS = 1344;
 
     /** Sweeps of the bisection: one finds the range, and at most 32 halve it. */
     static final int SWEEPS = 33;
