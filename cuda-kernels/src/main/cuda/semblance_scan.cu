@@ -9,7 +9,7 @@ namespace {
 constexpr float ROUNDING = 1e-6f;
 
 // Rows of a window that are summed together.
-constexpr int ROWS = 8;
+constexpr int ROWS = 5;
 
 // A pair of dips, in steps.
 struct Pair {
@@ -193,6 +193,9 @@ struct SharedScan : ScanBlock {
   // For each inline dip, where the sums of each line are.
   __device__ __forceinline__ int* ofLines() const { return crosslines() + window.crosslines; }
 
+  // For each crossline dip and each crossline of the window, how far its samples lie from those of the middle one, and their phase.
+  __device__ __forceinline__ int* ofTraces() const { return ofLines() + window.inlines * scan.side(); }
+
   // The samples of the trace that lies a inlines and b crosslines away, from the first place on.
   __device__ __forceinline__ float* trace(int a, int b) const {
     return traces() + ((a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2) * traceLength() +
@@ -209,6 +212,15 @@ struct SharedScan : ScanBlock {
       const int steps = window.inlineOf(i, line - window.inlines / 2) * along;
       ofLines()[n] = (line * PHASES + phase(steps)) * places() + before() + whole(steps);
     }
+    for (int n = threadIdx.x; n < window.crosslines * scan.side(); n += blockDim.x) {
+      const int across = n / window.crosslines - scan.steps;
+      const int b = window.crosslineOf(j, n % window.crosslines - window.crosslines / 2);
+      ofTraces()[n] = b * traceLength() * PHASES + b * across;
+    }
+    // rows beyond the survey stay so
+    for (int row = threadIdx.x; row < rowCount(); row += blockDim.x)
+      if (!window.survey.hasSample(firstRow() + row))
+        for (int dip = 0; dip < batch; dip++) rows()[dip * rowCount() + row] = {};
   }
 
   // Reads the traces that the windows may contain.
@@ -258,15 +270,16 @@ struct SharedScan : ScanBlock {
     for (int n = 0; n < window.inlines; n++) {
       const int a = inlines()[n];
       const float* middle = trace(a, 0) + threadIdx.x;
+      const int* of = ofTraces() + (across + scan.steps) * window.crosslines;
       Sums sums[PHASES] = {};
+      if (a == 0) {
+        for (int m = 0; m < window.crosslines; m++) {
+          const float* x = middle + whole(of[m]);
+          sums[0].add(between(x[0], x[1], phase(of[m])));
+        }
+      } else {
 #pragma unroll 1
-      for (int m = 0; m < window.crosslines; m++) {
-        const int b = crosslines()[m], steps = b * across;
-        const float* x = middle + b * traceLength() + whole(steps);
-        if (a == 0)
-          sums[0].add(between(x[0], x[1], phase(steps)));
-        else
-          addTraceFrom(phase(steps), x, sums);
+        for (int m = 0; m < window.crosslines; m++) addTraceFrom(phase(of[m]), middle + whole(of[m]), sums);
       }
       Sums* to = lines() + n * PHASES * places() + threadIdx.x;
       to[0] = sums[0];
@@ -304,7 +317,6 @@ struct SharedScan : ScanBlock {
   // The sums of a row near the ends of the survey's traces.
   __device__ Sums sumOuterRow(int row, int along, int across) const {
     Sums sums = {};
-    if (!window.survey.hasSample(firstRow() + row)) return sums;
     for (int n = 0; n < window.inlines; n++) {
       Sums line = {};
       const int a = inlines()[n];
@@ -326,15 +338,29 @@ struct SharedScan : ScanBlock {
     return sums;
   }
 
-  // Writes the semblances of the pairs with a crossline dip into the work space, most samples for each pair.
+  // Writes the semblances of the pairs with a crossline dip into the work space: for each pair the first samples of all runs,
+  // the second ones, and so on.
   __device__ void scanAcross(int across, float* work) const {
-    const int row = threadIdx.x, count = rowCount(), runs = most / SCAN_RUN, around = room(row);
+    const int count = rowCount(), runs = most / SCAN_RUN, own = threadIdx.x;
+    // of the survey's rows, no shift leaves its traces from those in the middle; the threads share the others
+    const Bounds& survey = window.survey;
+    const int reachOfAll = before() + outside();
+    const int begin = nearest(survey.first.samples - firstRow(), 0, count);
+    const int end = nearest(survey.last.samples + 1 - firstRow(), begin, count);
+    const int middle = nearest(survey.first.samples + reachOfAll - firstRow(), begin, end);
+    const int middleEnd = nearest(survey.last.samples - reachOfAll - firstRow(), middle, end);
+    const int others = end - begin - (middleEnd - middle);
     for (int from = -scan.steps; from <= scan.steps; from += batch) {
       const int dips = min(batch, scan.steps - from + 1);
       __syncthreads();
-      for (int dip = 0; dip < dips && row < count; dip++)
-        rows()[dip * count + row] = around >= reach(from + dip, across) ? sumRow(row, from + dip)
-                                                                       : sumOuterRow(row, from + dip, across);
+      if (middle <= own && own < middleEnd)
+        for (int dip = 0; dip < dips; dip++) rows()[dip * count + own] = sumRow(own, from + dip);
+      for (int n = threadIdx.x; n < others * dips; n += blockDim.x) {
+        const int dip = n / others, other = begin + n % others;
+        const int row = other < middle ? other : other + middleEnd - middle;
+        rows()[dip * count + row] = room(row) >= reach(from + dip, across) ? sumRow(row, from + dip)
+                                                                           : sumOuterRow(row, from + dip, across);
+      }
       __syncthreads();
       for (int n = threadIdx.x; n < runs * dips; n += blockDim.x) {
         const int dip = n / runs, run = n % runs;
@@ -344,9 +370,9 @@ struct SharedScan : ScanBlock {
         slide<SCAN_RUN>(
             radius, [&](int away) { return sums[radius + away]; },
             [&](int, int output, const Sums& sums) { semblances[output].add(sums); });
-        float* to = work + scan.place(from + dip, across) * most + run * SCAN_RUN;
+        float* to = work + scan.place(from + dip, across) * most + run;
         for (int output = 0; output < SCAN_RUN; output++)
-          to[output] = semblances[output].of(window.inlines * window.crosslines);
+          to[output * runs] = semblances[output].of(window.inlines * window.crosslines);
       }
     }
   }
@@ -388,9 +414,11 @@ semblance_scan_shared(Region region, Field x, Field y, Field p, Field q, int inl
       case 8: SharedScan<3>(block).scanPairs(x, region.samples, semblances); break;
     }
     __syncthreads();
-    for (int k = threadIdx.x; k < min(most, region.samples - first); k += blockDim.x)
+    for (int k = threadIdx.x; k < min(most, region.samples - first); k += blockDim.x) {
+      const float* of = semblances + k % SCAN_RUN * (most / SCAN_RUN) + k / SCAN_RUN;
       scan.write(window, x, y, p, q, i, j, first + k,
-                 [&](int along, int across) { return semblances[scan.place(along, across) * most + k]; });
+                 [&](int along, int across) { return of[scan.place(along, across) * most]; });
+    }
   }
 }
 KERNEL(semblance_scan_shared)

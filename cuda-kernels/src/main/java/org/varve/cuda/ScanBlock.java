@@ -60,7 +60,7 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
     int sharedBytes() {
         int lines = scan.window().inlines() * phases() * threads;
         int trace = threads + 2 * reach(scan.window().crosslines() / 2) + 3;
-        int places = scan.window().inlines() * (1 + side(scan)) + scan.window().crosslines();
+        int places = (scan.window().inlines() + scan.window().crosslines()) * (1 + side(scan));
         return SUMS_BYTES * (lines + batch * rows()) + Float.BYTES * scan.window().traces() * trace
                 + Integer.BYTES * places;
     }
@@ -73,8 +73,8 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
     /** Instructions for a sample, about: of the lines, the rows, the windows, the choice and the refinement. */
     double operations() {
         int traces = scan.window().traces();
-        double lines = traces * (6.0 * phases() + 15);
-        double row = 9.0 * scan.window().inlines() + 20;
+        double lines = traces * (6.0 * phases() + 8);
+        double row = 7.0 * scan.window().inlines() + 20;
         double run = (scan.window().samples() + RUN - 1) * (2.0 * RUN + 6) + 15.0 * RUN + 30;
         int whole = side(scan) / batch;
         double windows = run * (whole * rounds(batch) + rounds(side(scan) - whole * batch));
