@@ -22,6 +22,8 @@ constexpr int TRANSFORM_THREADS = 512;  // the most threads of a block that tran
 
 constexpr int PRODUCT_ROWS = 8;  // rows of a matrix that a thread multiplies together
 
+constexpr int EIGENVALUE_ROWS = 9;  // rows of the largest matrix whose eigenvalue is found in registers
+
 constexpr int HALVINGS = 22;  // halvings of the interval of an eigenvalue
 
 constexpr int LAGS_AROUND = 9;  // correlations that the polynomial around a lag goes through

@@ -1,169 +1,111 @@
 // The share of a window's energy in its principal waveform.
 //
-// The covariance of the window's traces is made tridiagonal by Householder's reflections, and the interval that holds its largest
-// eigenvalue is halved: x is above all eigenvalues if all leading minors of x - T are positive. Each thread keeps its
-// matrix in a column of the work space. Source: Golub and Van Loan, "Matrix computations", 8.3 and 8.4.
-#include <cfloat>
-
+// The covariance of its traces, sums over samples of products of two traces, has the same eigenvalues but zeros as the sums
+// over traces of products of two samples. The smaller matrix of the two is kept in registers, padded with zeros; windows
+// of which both are too large are left to principal_large.cu.
 #include "constants.cuh"
+#include "eigenvalue.cuh"
 #include "layers.cuh"
 
 namespace {
 
-// The number of minors after which the product restarts from 1, so that products of small numbers do not underflow.
-constexpr int MINORS = 4;
+using Matrix = Triangle<EIGENVALUE_ROWS>;
 
-// Rows with smaller squares are left as they are: they are far below the rounding error.
-constexpr float NOTHING = 1e-20f;
+// Whether the matrix is that of samples: with two fields it would have twice as many rows.
+__device__ __forceinline__ bool isOfSamples(int fields, int samples) {
+  return fields == 1 && samples <= EIGENVALUE_ROWS;
+}
 
-// Numbers of one thread, interleaved with those of all other threads.
-struct Column {
-  float* first;
-  size_t step;
-
-  __device__ __forceinline__ float& operator[](int n) const { return first[n * step]; }
-};
-
-// The lower triangle of a symmetric matrix, and the columns that its reduction uses.
-struct Matrix {
-  int rows;
-  Column triangle, beside, reflected;
-
-  __device__ __forceinline__ float& at(int i, int j) const { return triangle[i * (i + 1) / 2 + j]; }
-
-  // Makes row i zero to the left of the element beside the diagonal.
-  __device__ void reflect(int i) const {
-    float square = 0;
-    for (int j = 0; j < i; j++) square = fmaf(at(i, j), at(i, j), square);
-    beside[i] = square;
-    const float first = at(i, i - 1);
-    const float length = sqrtf(square);
-    at(i, i - 1) = first < 0 ? first - length : first + length;
-    const float half = square + fabsf(first) * length;  // half the square of the reflection's vector
-    const float inverse = half < NOTHING ? 0 : 1 / half;
-    float along = 0;
-    for (int j = 0; j < i; j++) {
-      float sum = 0;
-      for (int k = 0; k <= j; k++) sum = fmaf(at(j, k), at(i, k), sum);
-      for (int k = j + 1; k < i; k++) sum = fmaf(at(k, j), at(i, k), sum);
-      reflected[j] = sum * inverse;
-      along = fmaf(sum * inverse, at(i, j), along);
-    }
-    const float shift = along * inverse * 0.5f;
-    for (int j = 0; j < i; j++) {
-      const float uj = at(i, j);
-      const float qj = reflected[j] - shift * uj;
-      reflected[j] = qj;
-      for (int k = 0; k <= j; k++) at(j, k) -= uj * reflected[k] + qj * at(i, k);
-    }
+// Up to EIGENVALUE_ROWS samples of a trace, then zeros.
+__device__ __forceinline__ void load(const float* from, int samples, float (&row)[EIGENVALUE_ROWS]) {
+  if (samples == EIGENVALUE_ROWS) {
+#pragma unroll
+    for (int n = 0; n < EIGENVALUE_ROWS; n++) row[n] = from[n];
+  } else {
+#pragma unroll
+    for (int n = 0; n < EIGENVALUE_ROWS; n++) row[n] = n < samples ? from[n] : 0;
   }
+}
 
-  __device__ bool isBelow(float x) const {
-    float before = 1;
-    float minor = x - at(0, 0);
-    bool below = minor > 0;
-    for (int i = 1; i < rows && below; i++) {
-      if (i % MINORS == 0) {
-        before = before / minor;
-        minor = 1;
-      }
-      const float next = (x - at(i, i)) * minor - beside[i] * before;
-      before = minor;
-      minor = next;
-      below = minor > 0;
-    }
-    return below;
+// Calls body(n, a, b) for each of up to EIGENVALUE_ROWS traces, a inlines and b crosslines away.
+template <class Body>
+__device__ __forceinline__ void eachTrace(int inlines, int crosslines, Body body) {
+  int a = -(inlines / 2), b = -(crosslines / 2);
+#pragma unroll
+  for (int n = 0; n < EIGENVALUE_ROWS; n++) {
+    if (a <= inlines / 2) body(n, a, b);
+    if (++b > crosslines / 2) b = -(crosslines / 2), a++;
   }
-
-  // The largest eigenvalue divided by the trace; overwrites the matrix.
-  __device__ float share(float trace) const {
-    for (int n = 0; n < rows * (rows + 1) / 2; n++) triangle[n] *= 1 / trace;
-    for (int i = rows - 1; i >= 2; i--) reflect(i);
-    if (rows > 1) beside[1] = at(1, 0) * at(1, 0);
-    float low = 0.5f / rows, high = 1;
-    for (int halving = 0; halving < HALVINGS; halving++) {
-      const float middle = (low + high) * 0.5f;
-      if (isBelow(middle)) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return high;
-  }
-
-  // The result for covariances with a given sum of energies; overwrites the matrix.
-  __device__ float coherence(float energy) const {
-    const float coherence = energy < FLT_MIN ? 0 : share(energy);
-    return isfinite(energy) ? coherence : NAN;
-  }
-};
-
-// The matrix of this thread, in its column of the work space.
-__device__ Matrix matrixOfThread(int rows, float* work) {
-  const size_t threads = size_t(gridDim.x) * gridDim.y * blockDim.x;
-  const size_t thread = (size_t(blockIdx.y) * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
-  const int elements = rows * (rows + 1) / 2;
-  const auto column = [&](int first) { return Column{work + first * threads + thread, threads}; };
-  return Matrix{rows, column(0), column(elements), column(elements + rows)};
 }
 
 }  // namespace
 
 // For one field, or for two, whose covariances are added.
-extern "C" __global__ void principal_energy(Region region, Field x, Field h, Field y, int fields, int inlines,
-                                            int crosslines, int samples, float weight, float* work) {
-  const int traces = inlines * crosslines;
-  const Matrix covariance = matrixOfThread(traces, work);
+extern "C" __global__ void __launch_bounds__(BLOCK, 5)
+    principal_energy(Region region, Field x, Field h, Field y, int fields, int inlines, int crosslines, int samples,
+                     float weight) {
   eachSample(region, [&](int i, int j, int k) {
-    const auto trace = [&](const Field& field, int t) {
-      return &field(i + t / crosslines - inlines / 2, j + t % crosslines - crosslines / 2, k);
-    };
-    float energy = 0;
-    for (int a = 0; a < traces; a++)
-      for (int b = 0; b <= a; b++) {
-        float sum = 0;
-        for (int f = 0; f < fields; f++) {
-          const Field& field = f == 0 ? x : h;
-          const float *xa = trace(field, a), *xb = trace(field, b);
-          for (int dk = -(samples / 2); dk <= samples / 2; dk++) sum = fmaf(xa[dk] * weight, xb[dk], sum);
+    Matrix sums = {};
+    if (isOfSamples(fields, samples)) {
+      for (int a = -(inlines / 2); a <= inlines / 2; a++)
+        for (int b = -(crosslines / 2); b <= crosslines / 2; b++) {
+          float row[EIGENVALUE_ROWS];
+          load(&x(i + a, j + b, k - samples / 2), samples, row);
+          sums.addProducts(row, weight);
         }
-        covariance.at(a, b) = sum;
-        if (a == b) energy += sum;
+    } else {
+      for (int f = 0; f < fields; f++) {
+        const Field field = f == 0 ? x : h;
+        const float* traces[EIGENVALUE_ROWS] = {};
+        eachTrace(inlines, crosslines, [&](int n, int a, int b) { traces[n] = &field(i + a, j + b, k); });
+        for (int dk = -(samples / 2); dk <= samples / 2; dk++) {
+          float row[EIGENVALUE_ROWS];
+#pragma unroll
+          for (int n = 0; n < EIGENVALUE_ROWS; n++) row[n] = n < inlines * crosslines ? traces[n][dk] : 0;
+          sums.addProducts(row, weight);
+        }
       }
-    y(i, j, k) = covariance.coherence(energy);
+    }
+    y(i, j, k) = sums.share();
   });
 }
 KERNEL(principal_energy)
 
 // The same for a window that follows the layers.
-extern "C" __global__ void layer_principal_energy(Region region, Field x, Field h, Field p, Field q, Field y,
-                                                  int fields, int inlines, int crosslines, int samples, int shift,
-                                                  Bounds survey, float weight, float* work) {
+extern "C" __global__ void __launch_bounds__(BLOCK)
+    layer_principal_energy(Region region, Field x, Field h, Field p, Field q, Field y, int fields, int inlines,
+                           int crosslines, int samples, int shift, Bounds survey, float weight) {
   const LayerWindow window{inlines, crosslines, samples, shift, survey};
-  const int traces = inlines * crosslines;
-  const Matrix covariance = matrixOfThread(traces, work);
-  const Column gathered = covariance.reflected;  // free until the matrix is complete
   eachSample(region, [&](int i, int j, int k) {
     const float dipP = p(i, j, k), dipQ = q(i, j, k);
-    for (int n = 0; n < traces * (traces + 1) / 2; n++) covariance.triangle[n] = 0;
-    for (int f = 0; f < fields; f++) {
-      const Field field = f == 0 ? x : h;
-      for (int dk = -(samples / 2); dk <= samples / 2; dk++) {
-        if (!survey.hasSample(k + dk)) continue;
-        int trace = 0;
-        window.eachTrace([&](int a, int b) {
-          gathered[trace++] = window.sample(field, i, j, k + dk, a, b, dipP, dipQ);
-        });
-        for (int a = 0; a < traces; a++) {
-          const float weighted = gathered[a] * weight;
-          for (int b = 0; b <= a; b++) covariance.at(a, b) = fmaf(weighted, gathered[b], covariance.at(a, b));
+    Matrix sums = {};
+    if (isOfSamples(fields, samples)) {
+      const int first = k - samples / 2;
+      for (int n = -(inlines / 2); n <= inlines / 2; n++)
+        for (int m = -(crosslines / 2); m <= crosslines / 2; m++) {
+          const int a = window.inlineOf(i, n), b = window.crosslineOf(j, m);
+          float row[EIGENVALUE_ROWS] = {};
+          window.shiftedRows<EIGENVALUE_ROWS>(x, i, j, first, samples, a, b, a * dipP + b * dipQ,
+                                              [&](int s, float sample) { row[s] = sample; });
+          sums.addProducts(row, weight);
+        }
+#pragma unroll
+      for (int s = 0; s < EIGENVALUE_ROWS; s++)
+        if (!survey.hasSample(first + s)) sums.drop(s);
+    } else {
+      for (int f = 0; f < fields; f++) {
+        const Field field = f == 0 ? x : h;
+        for (int dk = -(samples / 2); dk <= samples / 2; dk++) {
+          if (!survey.hasSample(k + dk)) continue;
+          float row[EIGENVALUE_ROWS] = {};
+          eachTrace(inlines, crosslines, [&](int n, int a, int b) {
+            row[n] = window.sample(field, i, j, k + dk, a, b, dipP, dipQ);
+          });
+          sums.addProducts(row, weight);
         }
       }
     }
-    float energy = 0;
-    for (int a = 0; a < traces; a++) energy += covariance.at(a, a);
-    y(i, j, k) = covariance.coherence(energy);
+    y(i, j, k) = sums.share();
   });
 }
 KERNEL(layer_principal_energy)

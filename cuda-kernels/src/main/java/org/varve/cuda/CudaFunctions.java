@@ -208,10 +208,19 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
     // principal.cu
 
     void principalEnergy(
+            FieldView x, FieldView h, FieldView y, int fields, int inlines, int crosslines, int samples, float weight);
+
+    void layerPrincipalEnergy(
+            FieldView x, FieldView h, FieldView p, FieldView q, FieldView y, int fields, int inlines, int crosslines,
+            int samples, int shift, Bounds survey, float weight);
+
+    // principal_large.cu
+
+    void largePrincipalEnergy(
             FieldView x, FieldView h, FieldView y, int fields, int inlines, int crosslines, int samples, float weight,
             Address work);
 
-    void layerPrincipalEnergy(
+    void largeLayerPrincipalEnergy(
             FieldView x, FieldView h, FieldView p, FieldView q, FieldView y, int fields, int inlines, int crosslines,
             int samples, int shift, Bounds survey, float weight, Address work);
 

@@ -52,6 +52,9 @@ final class KernelConstants {
     /** Rows of a matrix that a thread multiplies together. */
     static final int PRODUCT_ROWS = number("PRODUCT_ROWS");
 
+    /** Rows of the largest matrix whose eigenvalue is found in registers. */
+    static final int EIGENVALUE_ROWS = number("EIGENVALUE_ROWS");
+
     /** How often the interval of an eigenvalue is halved. */
     static final int HALVINGS = number("HALVINGS");
 

@@ -5,44 +5,38 @@ import org.varve.kernel.LayerPrincipalEnergy;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.PrincipalEnergy;
 
-/** {@link PrincipalEnergy} and {@link LayerPrincipalEnergy}: principal.cu. Each thread has its matrix in work space. */
-final class PrincipalEnergyBody extends CudaBody {
-
-    /** Launches a function with a grid that fits the work space. */
-    @FunctionalInterface
-    private interface Launcher {
-        void launch(PassLaunch pass, CudaFunctions functions);
-    }
+/**
+ * {@link PrincipalEnergy} and {@link LayerPrincipalEnergy}. The eigenvalues of a window of few traces, or of one field and few samples, are
+ * found in registers (principal.cu); else each thread has its matrix in work space (principal_large.cu).
+ */
+abstract class PrincipalEnergyBody extends CudaBody {
 
     private final Kernel kernel;
     private final int mostFields;
     private final int traces;
-    private final Launcher launcher;
+    private final int samples;
 
-    private PrincipalEnergyBody(Kernel kernel, int mostFields, int traces, Launcher launcher) {
+    private PrincipalEnergyBody(Kernel kernel, int mostFields, int traces, int samples) {
         this.kernel = kernel;
         this.mostFields = mostFields;
         this.traces = traces;
-        this.launcher = launcher;
+        this.samples = samples;
     }
 
     static CudaBody flat(PrincipalEnergy kernel) {
-        return new PrincipalEnergyBody(kernel, 2, kernel.traces(), (pass, functions) -> functions.principalEnergy(
-                pass.input(0), pass.input(pass.inputs() - 1), pass.output(0), pass.inputs(), kernel.inlines(),
-                kernel.crosslines(), kernel.samples(), kernel.weight(), pass.work()));
+        return new Flat(kernel);
     }
 
     static CudaBody layered(LayerPrincipalEnergy kernel) {
-        LayerWindow window = kernel.window();
-        return new PrincipalEnergyBody(kernel, 2 + LayerPrincipalEnergy.DIPS, window.traces(), (pass, functions) -> {
-            int fields = pass.inputs() - LayerPrincipalEnergy.DIPS;
-            functions.layerPrincipalEnergy(
-                    pass.input(0), pass.input(fields - 1), pass.input(fields), pass.input(fields + 1), pass.output(0),
-                    fields, window.inlines(), window.crosslines(), window.samples(), window.shift(),
-                    pass.bounds(window.survey()), kernel.weight(),
-                    pass.work());
-        });
+        return new Layered(kernel);
     }
+
+    /** The number of fields that hold traces, not dips. */
+    abstract int fields(PassLaunch pass);
+
+    abstract void launchInRegisters(PassLaunch pass);
+
+    abstract void launchLarge(PassLaunch pass, CudaFunctions functions);
 
     /** Bytes of a thread: the lower triangle of its matrix and two columns. */
     private long rowBytes(Region region) {
@@ -51,14 +45,21 @@ final class PrincipalEnergyBody extends CudaBody {
         return Float.BYTES * numbers * along(region) * KernelConstants.BLOCK;
     }
 
+    /** Whether the eigenvalue of a matrix is found in registers. */
+    private static boolean fits(int rows) {
+        return rows <= KernelConstants.EIGENVALUE_ROWS;
+    }
+
     private static int along(Region region) {
         return Math.ceilDiv(region.samples(), KernelConstants.BLOCK);
     }
 
-    /** Bytes that also suffice for any part of the region. */
+    /** Bytes that also suffice for any part of the region, and for two fields. */
     @Override
     long workBytes(Region region) {
-        return Math.min(rowBytes(region) * region.rows(), Math.max(rowBytes(region), MOST_WORK_BYTES));
+        return fits(traces)
+                ? 0
+                : Math.min(rowBytes(region) * region.rows(), Math.max(rowBytes(region), MOST_WORK_BYTES));
     }
 
     /** The operations for the largest number of fields. */
@@ -69,8 +70,76 @@ final class PrincipalEnergyBody extends CudaBody {
 
     @Override
     void launch(PassLaunch pass) {
-        Region region = pass.region();
-        long rows = Math.clamp(MOST_WORK_BYTES / rowBytes(region), 1, region.rows());
-        launcher.launch(pass, pass.in(Grid.ofRows(along(region), rows, KernelConstants.BLOCK, 0)));
+        if (fits(traces) || (fields(pass) == 1 && fits(samples))) {
+            launchInRegisters(pass);
+        } else {
+            Region region = pass.region();
+            long rows = Math.clamp(MOST_WORK_BYTES / rowBytes(region), 1, region.rows());
+            launchLarge(pass, pass.in(Grid.ofRows(along(region), rows, KernelConstants.BLOCK, 0)));
+        }
+    }
+
+    private static final class Flat extends PrincipalEnergyBody {
+
+        private final PrincipalEnergy kernel;
+
+        Flat(PrincipalEnergy kernel) {
+            super(kernel, 2, kernel.traces(), kernel.samples());
+            this.kernel = kernel;
+        }
+
+        @Override
+        int fields(PassLaunch pass) {
+            return pass.inputs();
+        }
+
+        @Override
+        void launchInRegisters(PassLaunch pass) {
+            pass.eachSample().principalEnergy(
+                    pass.input(0), pass.input(pass.inputs() - 1), pass.output(0), pass.inputs(), kernel.inlines(),
+                    kernel.crosslines(), kernel.samples(), kernel.weight());
+        }
+
+        @Override
+        void launchLarge(PassLaunch pass, CudaFunctions functions) {
+            functions.largePrincipalEnergy(
+                    pass.input(0), pass.input(pass.inputs() - 1), pass.output(0), pass.inputs(), kernel.inlines(),
+                    kernel.crosslines(), kernel.samples(), kernel.weight(), pass.work());
+        }
+    }
+
+    private static final class Layered extends PrincipalEnergyBody {
+
+        private final LayerWindow window;
+        private final float weight;
+
+        Layered(LayerPrincipalEnergy kernel) {
+            super(kernel, 2 + LayerPrincipalEnergy.DIPS, kernel.window().traces(), kernel.window().samples());
+            window = kernel.window();
+            weight = kernel.weight();
+        }
+
+        @Override
+        int fields(PassLaunch pass) {
+            return pass.inputs() - LayerPrincipalEnergy.DIPS;
+        }
+
+        @Override
+        void launchInRegisters(PassLaunch pass) {
+            int fields = fields(pass);
+            pass.eachSample().layerPrincipalEnergy(
+                    pass.input(0), pass.input(fields - 1), pass.input(fields), pass.input(fields + 1), pass.output(0),
+                    fields, window.inlines(), window.crosslines(), window.samples(), window.shift(),
+                    pass.bounds(window.survey()), weight);
+        }
+
+        @Override
+        void launchLarge(PassLaunch pass, CudaFunctions functions) {
+            int fields = fields(pass);
+            functions.largeLayerPrincipalEnergy(
+                    pass.input(0), pass.input(fields - 1), pass.input(fields), pass.input(fields + 1), pass.output(0),
+                    fields, window.inlines(), window.crosslines(), window.samples(), window.shift(),
+                    pass.bounds(window.survey()), weight, pass.work());
+        }
     }
 }
