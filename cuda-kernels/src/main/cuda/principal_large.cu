@@ -111,7 +111,7 @@ __device__ Matrix matrixOfThread(int rows, float* work) {
 }  // namespace
 
 // For one field, or for two, whose covariances are added.
-extern "C" __global__ void large_principal_energy(Region region, Field x, Field h, Field y, int fields,
+extern "C" __global__ void principal_energy_large(Region region, Field x, Field h, Field y, int fields,
                                                   int inlines, int crosslines, int samples, float weight,
                                                   float* work) {
   const int traces = inlines * crosslines;
@@ -135,10 +135,10 @@ extern "C" __global__ void large_principal_energy(Region region, Field x, Field 
     y(i, j, k) = covariance.coherence(energy);
   });
 }
-KERNEL(large_principal_energy)
+KERNEL(principal_energy_large)
 
 // The same for a window that follows the layers.
-extern "C" __global__ void large_layer_principal_energy(Region region, Field x, Field h, Field p, Field q,
+extern "C" __global__ void layer_principal_energy_large(Region region, Field x, Field h, Field p, Field q,
                                                         Field y, int fields, int inlines, int crosslines, int samples,
                                                         int shift, Bounds survey, float weight, float* work) {
   const LayerWindow window{inlines, crosslines, samples, shift, survey};
@@ -167,4 +167,4 @@ extern "C" __global__ void large_layer_principal_energy(Region region, Field x, 
     y(i, j, k) = covariance.coherence(energy);
   });
 }
-KERNEL(large_layer_principal_energy)
+KERNEL(layer_principal_energy_large)

@@ -1,86 +1,302 @@
 // Short-time spectra; see org.varve.kernel.ShortTimeSpectrum.
-#include "varve.cuh"
+//
+// A thread weighs the windows of one or two samples once, adds and subtracts the samples at equal distances and keeps them in
+// registers; the waves are in shared memory, where all threads read the same one. Longer windows are weighed anew for each bin.
+#include "constants.cuh"
+#include "runs.cuh"
 
-// A window, and the bins of its spectrum from 0 to 2 length.
-struct Spectrum {
-  int length;
-  const float* weights;  // from the middle to the end
-  const float* waves;    // cosine and sine at each distance from the middle, for each bin up to length
+namespace {
 
-  struct Powers {
-    float low, high;  // of a bin and of the bin symmetric to it
-  };
+// Bins whose moments are summed together, about their middle.
+constexpr int BINS = 17;
 
-  __device__ __forceinline__ Powers powers(const Field& x, int i, int j, int k, int bin) const {
-    const int radius = length / 2;
-    const float* const wave = waves + 2 * bin * (radius + 1);
-    float reEven = weights[0] * x(i, j, k), reOdd = 0, imEven = 0, imOdd = 0;
-    for (int t = 1; t <= radius; t++) {
-      const float after = x(i, j, k + t), before = x(i, j, k - t);
-      const float sum = weights[t] * (after + before), difference = weights[t] * (after - before);
-      if (t % 2 == 0) {
-        reEven = fmaf(sum, wave[2 * t], reEven);
-        imEven = fmaf(difference, wave[2 * t + 1], imEven);
-      } else {
-        reOdd = fmaf(sum, wave[2 * t], reOdd);
-        imOdd = fmaf(difference, wave[2 * t + 1], imOdd);
-      }
-    }
+// Powers of a bin and of the bin symmetric to it.
+struct Powers {
+  float low, high;
+};
+
+// Sums over samples at even and at odd distances from the middle; the symmetric bin's differ in the sign of the odd.
+struct Sums {
+  float reEven, reOdd = 0, imEven = 0, imOdd = 0;
+
+  __device__ __forceinline__ void addOdd(float sum, float difference, float cosine, float sine) {
+    reOdd = fmaf(sum, cosine, reOdd);
+    imOdd = fmaf(difference, sine, imOdd);
+  }
+
+  __device__ __forceinline__ void addEven(float sum, float difference, float cosine, float sine) {
+    reEven = fmaf(sum, cosine, reEven);
+    imEven = fmaf(difference, sine, imEven);
+  }
+
+  __device__ __forceinline__ Powers powers() const {
     return {square(reEven + reOdd, imEven + imOdd), square(reEven - reOdd, imEven - imOdd)};
   }
 
+ private:
   static __device__ __forceinline__ float square(float re, float im) { return fmaf(re, re, im * im); }
-
-  __device__ __forceinline__ float power(const Field& x, int i, int j, int k, int bin) const {
-    return bin <= length ? powers(x, i, j, k, bin).low : powers(x, i, j, k, 2 * length - bin).high;
-  }
 };
 
-// Moments of the powers, and the bin with the largest power; of equal ones, the lowest.
-struct Measures {
-  double total, first, second;
-  float largest;
-  int peak;
-
-  __device__ __forceinline__ void add(int bin, float power) {
-    total += power;
-    first += double(power) * bin;
-    second += double(power) * bin * bin;
-    if (power > largest || (power == largest && bin < peak)) {
-      largest = power;
-      peak = bin;
-    }
-  }
+// Cosine and sine of a bin at an odd distance from the middle and at the next one.
+struct __align__(16) Waves {
+  float oddCosine, oddSine, evenCosine, evenSine;
 };
 
-extern "C" __global__ void short_time_spectrum(Region region, Field x, Field peak, Field centroid, Field bandwidth,
-                                               const float* table, int length, double nyquist) {
-  const Spectrum spectrum = {length, table, table + length / 2 + 1};
-  eachSample(region, [&](int i, int j, int k) {
-    Measures measures = {0, 0, 0, 0, 2 * length};
-    for (int bin = 0; bin <= length; bin++) {
-      const Spectrum::Powers powers = spectrum.powers(x, i, j, k, bin);
-      measures.add(bin, powers.low);
-      if (bin < length) measures.add(2 * length - bin, powers.high);
+// The table of the host: waves of each bin, cosine and sine at each distance from the middle, then the window's weights.
+struct Table {
+  const float* waves;
+  int length;
+
+  __device__ __forceinline__ int radius() const { return length / 2; }
+
+  __device__ __forceinline__ const float* wave(int bin) const { return waves + 2 * bin * (radius() + 1); }
+
+  __device__ __forceinline__ const float* weights() const { return wave(length + 1); }
+};
+
+// A window in registers. The last weight is zero and has no place.
+template <int TAPS>
+struct ShortWindow {
+  static constexpr int PAIRS = (TAPS + 1) / 2;
+  static constexpr int STEP = PAIRS + 1;  // odd, so that threads that read different bins read different banks
+
+  const Waves* waves;
+  float middle, sums[TAPS], differences[TAPS];
+
+  // Copies the waves to shared memory. All threads of the block have to call it.
+  static __device__ __forceinline__ void stage(const Table& table, Waves* waves) {
+    const int radius = table.radius();
+    for (int n = threadIdx.x; n < (table.length + 1) * PAIRS; n += blockDim.x) {
+      const int bin = n / PAIRS, pair = n % PAIRS, odd = 2 * pair + 1, even = odd + 1;
+      const float* const wave = table.wave(bin);
+      Waves both = {};
+      if (odd <= radius) both.oddCosine = wave[2 * odd], both.oddSine = wave[2 * odd + 1];
+      if (even <= radius) both.evenCosine = wave[2 * even], both.evenSine = wave[2 * even + 1];
+      waves[bin * STEP + pair] = both;
     }
-    const double total = measures.total, step = nyquist / (2 * length);
-    if (!(total > 0)) {
-      peak(i, j, k) = centroid(i, j, k) = bandwidth(i, j, k) = float(total);
-      return;
-    }
-    const double mean = measures.first / total, variance = measures.second / total - mean * mean;
-    centroid(i, j, k) = float(mean * step);
-    bandwidth(i, j, k) = float(sqrt(variance > 0 ? variance : 0) * step);
-    const int bin = measures.peak;
-    double shift = 0;
-    if (bin > 0 && bin < 2 * length) {
-      const float before = spectrum.power(x, i, j, k, bin - 1), after = spectrum.power(x, i, j, k, bin + 1);
-      if (before > 0 && after > 0) {
-        const double left = log(double(before) / measures.largest), right = log(double(after) / measures.largest);
-        shift = left + right < 0 ? 0.5 * (left - right) / (left + right) : 0;
+    __syncthreads();
+  }
+
+  __device__ __forceinline__ void load(const float* x, const Table& table) {
+    const float* const weights = table.weights();
+    const int radius = table.radius();
+    middle = weights[0] * x[0];
+    if (radius > 0) middle += weights[radius] * (x[radius] + x[-radius]);  // zero or NaN
+#pragma unroll
+    for (int t = 1; t <= TAPS; t++) {
+      sums[t - 1] = differences[t - 1] = 0;
+      if (t < radius) {
+        const float weight = weights[t], after = x[t], before = x[-t];
+        sums[t - 1] = weight * (after + before);
+        differences[t - 1] = weight * (after - before);
       }
     }
-    peak(i, j, k) = float((bin + shift) * step);
+  }
+
+  __device__ __forceinline__ Powers powers(int bin) const {
+    Sums all = {middle};
+#pragma unroll
+    for (int pair = 0; pair < PAIRS; pair++) {
+      const Waves wave = waves[bin * STEP + pair];
+      all.addOdd(sums[2 * pair], differences[2 * pair], wave.oddCosine, wave.oddSine);
+      if (2 * pair + 1 < TAPS)
+        all.addEven(sums[2 * pair + 1], differences[2 * pair + 1], wave.evenCosine, wave.evenSine);
+    }
+    return all.powers();
+  }
+};
+
+// A window in global memory.
+struct LongWindow {
+  const float* x;
+  Table table;
+
+  __device__ __forceinline__ Powers powers(int bin) const {
+    const float* const wave = table.wave(bin);
+    const float* const weights = table.weights();
+    Sums all = {weights[0] * x[0]};
+    for (int t = 1; t <= table.radius(); t++) {
+      const float after = x[t], before = x[-t];
+      const float sum = weights[t] * (after + before), difference = weights[t] * (after - before);
+      if (t % 2 == 0) {
+        all.addEven(sum, difference, wave[2 * t], wave[2 * t + 1]);
+      } else {
+        all.addOdd(sum, difference, wave[2 * t], wave[2 * t + 1]);
+      }
+    }
+    return all.powers();
+  }
+};
+
+// Moments of the powers of neighbouring bins about their middle, and of the bins symmetric to them, in the opposite direction.
+struct Moments {
+  float low = 0, high = 0, lowFirst = 0, highFirst = 0, second = 0;
+
+  __device__ __forceinline__ void add(float distance, Powers powers) {
+    low += powers.low;
+    high += powers.high;
+    lowFirst = fmaf(distance, powers.low, lowFirst);
+    highFirst = fmaf(distance, powers.high, highFirst);
+    second = fmaf(distance * distance, powers.low + powers.high, second);
+  }
+};
+
+// The natural logarithm of a / b, for positive a up to b.
+__device__ __forceinline__ float logarithm(float a, float b) {
+  constexpr float LOG_2 = 0.693147181f;
+  const int exponent = min(static_cast<int>(__float_as_uint(a / b) >> 23) - 126, 0);
+  const float scaled = a * __uint_as_float((127u - exponent) << 23);  // from half of b on
+  const float s = (scaled - b) / (scaled + b), square = s * s;
+  float sum = 1 / 17.0f;
+#pragma unroll
+  for (int n = 15; n > 0; n -= 2) sum = fmaf(sum, square, 1.0f / n);
+  return fmaf(2 * s, sum, exponent * LOG_2);
+}
+
+// Measures of a spectrum: mean and variance, which Chan's formula joins from those of its parts, and the peak.
+struct Measures {
+  float total = 0, mean = 0, deviations = 0;
+  float low = 0, high = 0;  // the largest power of the bins up to the middle, and of those beyond
+  int lowBin = 0, highBin = 0;
+
+  // Bins in ascending order: of equal powers, the lowest bin counts.
+  __device__ __forceinline__ void compare(int bin, Powers powers) {
+    lowBin = powers.low > low ? bin : lowBin;
+    low = max(powers.low, low);
+    highBin = powers.high >= high ? bin : highBin;
+    high = max(powers.high, high);
+  }
+
+  __device__ __forceinline__ void join(const Moments& part, int lowMiddle, int highMiddle) {
+    deviations += part.second;
+    join(part.low, part.lowFirst, lowMiddle);
+    join(part.high, -part.highFirst, highMiddle);
+  }
+
+  // The peak's bin, moved to the vertex of the parabola through the logarithms of its and its neighbours' powers.
+  template <class Window>
+  __device__ __forceinline__ float peak(const Window& window, int length) const {
+    const int last = 2 * length, bin = high > low ? last - highBin : lowBin;
+    if (bin == 0 || bin == last) return bin;
+    const float largest = max(low, high);
+    const float before = power(window, bin - 1, length), after = power(window, bin + 1, length);
+    if (!(before > 0 && after > 0)) return bin;
+    const float left = logarithm(before, largest), right = logarithm(after, largest);
+    return left + right < 0 ? bin + 0.5f * (left - right) / (left + right) : bin;
+  }
+
+ private:
+  __device__ __forceinline__ void join(float power, float first, int middle) {
+    const float before = total;
+    total += power;
+    if (!(power > 0)) return;
+    const float offset = first / power, share = power / total, away = middle + offset - mean;
+    mean = fmaf(away, share, mean);
+    deviations += away * away * before * share - offset * first;
+  }
+
+  template <class Window>
+  static __device__ __forceinline__ float power(const Window& window, int bin, int length) {
+    const Powers powers = window.powers(min(bin, 2 * length - bin));
+    return bin <= length ? powers.low : powers.high;
+  }
+};
+
+struct Outputs {
+  Field peak, centroid, bandwidth;
+  double step;  // from a bin to the next
+
+  template <class Window>
+  __device__ __forceinline__ void store(const Measures& measures, const Window& window, int length, int i, int j,
+                                        int k) const {
+    const float total = measures.total;
+    const bool some = total > 0;
+    peak(i, j, k) = some ? frequency(measures.peak(window, length)) : total;
+    centroid(i, j, k) = some ? frequency(measures.mean) : total;
+    bandwidth(i, j, k) = some ? frequency(sqrtf(max(measures.deviations / total, 0.0f))) : total;
+  }
+
+ private:
+  __device__ __forceinline__ float frequency(float bins) const { return float(bins * step); }
+};
+
+// Measures the spectra of several windows.
+template <int WINDOWS, class Window>
+struct Measurement {
+  const Window (&windows)[WINDOWS];
+  Measures (&measures)[WINDOWS];
+
+  __device__ __forceinline__ void run(int length) const {
+    for (int first = 0; first < length; first += BINS) {
+      const int middle = first + BINS / 2, end = min(first + BINS, length);
+      Moments parts[WINDOWS];
+      for (int bin = first; bin < end; bin++) add(bin, bin - middle, parts, [](Powers powers) { return powers; });
+      // the middle of the spectrum is symmetric to itself
+      if (end == length) add(length, length - middle, parts, [](Powers powers) { return Powers{powers.low, 0}; });
+#pragma unroll
+      for (int n = 0; n < WINDOWS; n++) measures[n].join(parts[n], middle, 2 * length - middle);
+    }
+  }
+
+ private:
+  template <class Count>
+  __device__ __forceinline__ void add(int bin, int distance, Moments (&parts)[WINDOWS], Count count) const {
+#pragma unroll
+    for (int n = 0; n < WINDOWS; n++) {
+      const Powers powers = count(windows[n].powers(bin));
+      parts[n].add(distance, powers);
+      measures[n].compare(bin, powers);
+    }
+  }
+};
+
+// Windows of up to TAPS + 1 samples on either side of the middle, of RUN crosslines at a time.
+template <int TAPS, int RUN>
+__device__ __forceinline__ void measureShort(Region region, const Field& x, const Outputs& outputs,
+                                             const Table& table) {
+  DYNAMIC_SHARED(Waves, waves);
+  ShortWindow<TAPS>::stage(table, waves);
+  eachCrosslineRun<RUN>(region, [&](int i, int j, int k, int count) {
+    ShortWindow<TAPS> windows[RUN];
+#pragma unroll
+    for (int n = 0; n < RUN; n++) {
+      windows[n].waves = waves;
+      windows[n].load(&x(i, j + min(n, count - 1), k), table);
+    }
+    Measures measures[RUN];
+    Measurement<RUN, ShortWindow<TAPS>>{windows, measures}.run(table.length);
+#pragma unroll
+    for (int n = 0; n < RUN; n++)
+      if (n < count) outputs.store(measures[n], windows[n], table.length, i, j + n, k);
   });
 }
+
+}  // namespace
+
+// Windows of up to SPECTRUM_RADIUS samples on either side; blocks take several runs of crosslines.
+extern "C" __global__ void __launch_bounds__(BLOCK, 4)
+    short_time_spectrum(Region region, Field x, Field peak, Field centroid, Field bandwidth, const float* waves,
+                        int length, double step) {
+  const Table table = {waves, length};
+  const Outputs outputs = {peak, centroid, bandwidth, step};
+  if (table.radius() <= SPECTRUM_RADIUS / 4) {
+    measureShort<SPECTRUM_RADIUS / 4 - 1, SPECTRUM_RUN>(region, x, outputs, table);
+  } else if (table.radius() <= SPECTRUM_RADIUS / 2) {
+    measureShort<SPECTRUM_RADIUS / 2 - 1, SPECTRUM_RUN>(region, x, outputs, table);
+  } else {
+    measureShort<SPECTRUM_RADIUS - 1, 1>(region, x, outputs, table);
+  }
+}
 KERNEL(short_time_spectrum)
+
+extern "C" __global__ void short_time_spectrum_long(Region region, Field x, Field peak, Field centroid,
+                                                    Field bandwidth, const float* waves, int length, double step) {
+  const Outputs outputs = {peak, centroid, bandwidth, step};
+  eachSample(region, [&](int i, int j, int k) {
+    const LongWindow windows[1] = {{&x(i, j, k), {waves, length}}};
+    Measures measures[1];
+    Measurement<1, LongWindow>{windows, measures}.run(length);
+    outputs.store(measures[0], windows[0], length, i, j, k);
+  });
+}
+KERNEL(short_time_spectrum_long)

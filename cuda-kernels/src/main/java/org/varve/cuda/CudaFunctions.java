@@ -151,7 +151,11 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
 
     void shortTimeSpectrum(
             FieldView x, FieldView peak, FieldView centroid, FieldView bandwidth, Address table, int length,
-            double nyquist);
+            double step);
+
+    void shortTimeSpectrumLong(
+            FieldView x, FieldView peak, FieldView centroid, FieldView bandwidth, Address table, int length,
+            double step);
 
     // product.cu
 
@@ -216,11 +220,11 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
 
     // principal_large.cu
 
-    void largePrincipalEnergy(
+    void principalEnergyLarge(
             FieldView x, FieldView h, FieldView y, int fields, int inlines, int crosslines, int samples, float weight,
             Address work);
 
-    void largeLayerPrincipalEnergy(
+    void layerPrincipalEnergyLarge(
             FieldView x, FieldView h, FieldView p, FieldView q, FieldView y, int fields, int inlines, int crosslines,
             int samples, int shift, Bounds survey, float weight, Address work);
 

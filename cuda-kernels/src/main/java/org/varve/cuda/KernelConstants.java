@@ -49,6 +49,15 @@ final class KernelConstants {
     /** The most threads of a block that transforms a trace. */
     static final int TRANSFORM_THREADS = number("TRANSFORM_THREADS");
 
+    /** Samples on either side in the longest window whose spectrum is taken in registers. */
+    static final int SPECTRUM_RADIUS = number("SPECTRUM_RADIUS");
+
+    /** Crosslines of a thread that takes spectra, of windows of up to half that radius. */
+    static final int SPECTRUM_RUN = number("SPECTRUM_RUN");
+
+    /** Runs of crosslines of a block that takes spectra. */
+    static final int SPECTRUM_RUNS = number("SPECTRUM_RUNS");
+
     /** Rows of a matrix that a thread multiplies together. */
     static final int PRODUCT_ROWS = number("PRODUCT_ROWS");
 

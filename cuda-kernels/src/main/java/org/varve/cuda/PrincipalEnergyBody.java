@@ -102,7 +102,7 @@ abstract class PrincipalEnergyBody extends CudaBody {
 
         @Override
         void launchLarge(PassLaunch pass, CudaFunctions functions) {
-            functions.largePrincipalEnergy(
+            functions.principalEnergyLarge(
                     pass.input(0), pass.input(pass.inputs() - 1), pass.output(0), pass.inputs(), kernel.inlines(),
                     kernel.crosslines(), kernel.samples(), kernel.weight(), pass.work());
         }
@@ -136,7 +136,7 @@ abstract class PrincipalEnergyBody extends CudaBody {
         @Override
         void launchLarge(PassLaunch pass, CudaFunctions functions) {
             int fields = fields(pass);
-            functions.largeLayerPrincipalEnergy(
+            functions.layerPrincipalEnergyLarge(
                     pass.input(0), pass.input(fields - 1), pass.input(fields), pass.input(fields + 1), pass.output(0),
                     fields, window.inlines(), window.crosslines(), window.samples(), window.shift(),
                     pass.bounds(window.survey()), weight, pass.work());

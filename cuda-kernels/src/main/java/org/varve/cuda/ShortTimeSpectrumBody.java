@@ -3,8 +3,16 @@ package org.varve.cuda;
 import java.util.Arrays;
 import org.varve.kernel.ShortTimeSpectrum;
 
-/** {@link ShortTimeSpectrum}: spectrum.cu. */
+/** {@link ShortTimeSpectrum}: spectrum.cu. Short windows are kept in registers, and the waves in shared memory. */
 final class ShortTimeSpectrumBody extends CudaBody {
+
+    /** The window in registers has room for one of so many distances from its middle, and what is next. */
+    private static final int[] RADII = {
+        KernelConstants.SPECTRUM_RADIUS / 4, KernelConstants.SPECTRUM_RADIUS / 2, KernelConstants.SPECTRUM_RADIUS
+    };
+
+    /** Cosines and sines at two distances. */
+    private static final int WAVES_BYTES = 4 * Float.BYTES;
 
     private final ShortTimeSpectrum kernel;
 
@@ -12,13 +20,13 @@ final class ShortTimeSpectrumBody extends CudaBody {
         this.kernel = kernel;
     }
 
-    /** The window, then the waves. */
+    /** The waves, then the window. */
     @Override
     byte[] table(int samples) {
         float[] weights = kernel.weights();
         float[] waves = kernel.waves();
-        float[] table = Arrays.copyOf(weights, weights.length + waves.length);
-        System.arraycopy(waves, 0, table, weights.length, waves.length);
+        float[] table = Arrays.copyOf(waves, waves.length + weights.length);
+        System.arraycopy(weights, 0, table, waves.length, weights.length);
         return Tables.floats(table);
     }
 
@@ -27,16 +35,44 @@ final class ShortTimeSpectrumBody extends CudaBody {
         return (long) Float.BYTES * (kernel.radius() + 1) * (2L * kernel.length() + 3);
     }
 
-    /** Samples are weighted anew for each bin. */
+    private boolean isShort() {
+        return kernel.radius() <= KernelConstants.SPECTRUM_RADIUS;
+    }
+
+    /** Samples of long windows are weighted anew for each bin. */
     @Override
     double operations(Region region) {
-        return operations(region, 3 * kernel.operations(1, region.samples()));
+        double forEach = kernel.operations(1, region.samples());
+        return isShort() ? operations(region.wholeCrosslineRuns(run()), forEach) : operations(region, 3 * forEach);
+    }
+
+    /** Crosslines of a thread. */
+    private int run() {
+        return kernel.radius() <= KernelConstants.SPECTRUM_RADIUS / 2 ? KernelConstants.SPECTRUM_RUN : 1;
+    }
+
+    /** Bytes of the waves of all bins, each with a gap. */
+    private int sharedBytes() {
+        int radius = Arrays.stream(RADII).filter(each -> kernel.radius() <= each).min().orElseThrow();
+        return WAVES_BYTES * (kernel.length() + 1) * (radius / 2 + 1);
     }
 
     @Override
     void launch(PassLaunch pass) {
-        pass.eachSample().shortTimeSpectrum(
-                pass.input(0), pass.output(0), pass.output(1), pass.output(2), pass.table(), kernel.length(),
-                kernel.nyquist());
+        double step = kernel.nyquist() / kernel.last();
+        if (isShort()) {
+            pass.in(grid(pass.region())).shortTimeSpectrum(
+                    pass.input(0), pass.output(0), pass.output(1), pass.output(2), pass.table(), kernel.length(), step);
+        } else {
+            pass.eachSample().shortTimeSpectrumLong(
+                    pass.input(0), pass.output(0), pass.output(1), pass.output(2), pass.table(), kernel.length(), step);
+        }
+    }
+
+    private Grid grid(Region region) {
+        int along = Math.ceilDiv(region.samples(), KernelConstants.BLOCK);
+        long runs = (long) region.inlines() * Math.ceilDiv(region.crosslines(), run());
+        return Grid.ofRows(
+                along, Math.ceilDiv(runs, KernelConstants.SPECTRUM_RUNS), KernelConstants.BLOCK, sharedBytes());
     }
 }
