@@ -81,14 +81,23 @@ extern "C" __global__ void __launch_bounds__(BLOCK)
     Matrix sums = {};
     if (isOfSamples(fields, samples)) {
       const int first = k - samples / 2;
-      for (int n = -(inlines / 2); n <= inlines / 2; n++)
-        for (int m = -(crosslines / 2); m <= crosslines / 2; m++) {
-          const int a = window.inlineOf(i, n), b = window.crosslineOf(j, m);
-          float row[EIGENVALUE_ROWS] = {};
-          window.shiftedRows<EIGENVALUE_ROWS>(x, i, j, first, samples, a, b, a * dipP + b * dipQ,
-                                              [&](int s, float sample) { row[s] = sample; });
-          sums.addProducts(row, weight);
+      const auto add = [&](int rows) {
+        for (int n = -(inlines / 2); n <= inlines / 2; n++) {
+          const int a = window.inlineOf(i, n);
+          for (int m = -(crosslines / 2); m <= crosslines / 2; m++) {
+            const int b = window.crosslineOf(j, m);
+            float row[EIGENVALUE_ROWS] = {};
+            window.shiftedRows<EIGENVALUE_ROWS>(x, i, j, first, rows, a, b, a * dipP + b * dipQ,
+                                                [&](int s, float sample) { row[s] = sample; });
+            sums.addProducts(row, weight);
+          }
         }
+      };
+      if (samples == EIGENVALUE_ROWS) {
+        add(EIGENVALUE_ROWS);
+      } else {
+        add(samples);
+      }
 #pragma unroll
       for (int s = 0; s < EIGENVALUE_ROWS; s++)
         if (!survey.hasSample(first + s)) sums.drop(s);
