@@ -7,7 +7,7 @@ package org.varve.cuda;
  * <p>The compiler thus checks the arguments that a body passes. The parameters in the compiled modules are compared
  * with these declarations before the modules are loaded: {@link CudaFunction}.
  */
-interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
+interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFunctions {
 
     // survey.cu
 
@@ -186,47 +186,6 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions {
     // recursive.cu
 
     void sosFilter(FieldView x, FieldView y, int padding, int sections, Address table, Address work);
-
-    // median.cu
-
-    void medianInRegisters(FieldView x, FieldView y, int inlines, int crosslines, int samples);
-
-    void percentileOfColumns(
-            FieldView x, FieldView y, int inlines, int crosslines, int samples, int rank, double fraction, int stride);
-
-    void percentileByBisection(
-            FieldView x, FieldView y, int inlines, int crosslines, int samples, int rank, double fraction);
-
-    // texture.cu
-
-    void windowMoment(
-            FieldView x, FieldView y, int inlines, int crosslines, int samples, int moment, int numbers, Address work);
-
-    void localBinaryPattern(FieldView x, FieldView y, Address points, int bits);
-
-    void cornerPattern(FieldView x, FieldView y);
-
-    void steadiestMean(
-            FieldView deviations, FieldView means, FieldView y, int inlines, int crosslines, int samples);
-
-    // principal.cu
-
-    void principalEnergy(
-            FieldView x, FieldView h, FieldView y, int fields, int inlines, int crosslines, int samples, float weight);
-
-    void layerPrincipalEnergy(
-            FieldView x, FieldView h, FieldView p, FieldView q, FieldView y, int fields, int inlines, int crosslines,
-            int samples, int shift, Bounds survey, float weight);
-
-    // principal_large.cu
-
-    void principalEnergyLarge(
-            FieldView x, FieldView h, FieldView y, int fields, int inlines, int crosslines, int samples, float weight,
-            Address work);
-
-    void layerPrincipalEnergyLarge(
-            FieldView x, FieldView h, FieldView p, FieldView q, FieldView y, int fields, int inlines, int crosslines,
-            int samples, int shift, Bounds survey, float weight, Address work);
 
     // low_rank.cu
 

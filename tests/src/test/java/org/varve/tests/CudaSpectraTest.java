@@ -1,0 +1,70 @@
+package org.varve.tests;
+
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Device;
+import org.varve.core.Shape;
+import org.varve.tests.OperatorCases.Case;
+
+/** Short-time spectra on the GPU where rounding matters most: equal powers in several bins, and power in few bins at either end. */
+class CudaSpectraTest {
+
+    private static final Shape SHAPE = new Shape(2, 3, 140);
+
+    private static Device device;
+
+    private enum Signal {
+        SPIKES,
+        CONSTANT,
+        LOW,
+        HIGH,
+        STEPS;
+
+        float sample(int k, Random random) {
+            return (float) switch (this) {
+                case SPIKES -> random.nextInt(23) == 0 ? random.nextGaussian() : 0;
+                case CONSTANT -> 1000 + random.nextGaussian();
+                case LOW -> Math.cos(0.02 * k);
+                case HIGH -> 1000 * Math.cos(3.05 * k);
+                case STEPS -> random.nextInt(3) - 1;
+            };
+        }
+
+        Cube cube() {
+            Cube cube = Cube.random(SHAPE, 7);
+            Random random = new Random(ordinal());
+            for (int n = 0; n < cube.samples().length; n++) {
+                cube.samples()[n] = sample(n % SHAPE.samples(), random);
+            }
+            return cube;
+        }
+    }
+
+    @BeforeAll
+    static void open() {
+        device = PretendGpu.open();
+    }
+
+    @AfterAll
+    static void close() {
+        if (device != null) device.close();
+    }
+
+    static Stream<Arguments> cases() {
+        return Stream.of("peak-frequency", "centroid-frequency", "spectral-bandwidth")
+                .flatMap(operator -> Stream.of("0.012", "0.06", "0.128", "0.25", "0.3")
+                        .map(length -> Case.of(operator, "length=" + length)))
+                .flatMap(operator -> Stream.of(Signal.values()).map(signal -> Arguments.of(operator, signal)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void agreesWithTheCpu(Case operator, Signal signal) {
+        PretendGpu.requireAgreement(device, operator, signal.cube(), SHAPE);
+    }
+}
