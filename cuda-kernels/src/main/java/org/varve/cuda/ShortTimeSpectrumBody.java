@@ -8,7 +8,7 @@ final class ShortTimeSpectrumBody extends CudaBody {
 
     /** The window in registers has room for one of so many distances from its middle, and what is next. */
     private static final int[] RADII = {
-        KernelConstants.SPECTRUM_RADIUS / 4, KernelConstants.SPECTRUM_RADIUS / 2, KernelConstants.SPECTRUM_RADIUS
+            KernelConstants.SPECTRUM_RADIUS / 4, KernelConstants.SPECTRUM_RADIUS / 2, KernelConstants.SPECTRUM_RADIUS
     };
 
     /** Cosines and sines at two distances. */
