@@ -72,7 +72,7 @@ extern "C" __global__ void __launch_bounds__(BLOCK, 5)
 KERNEL(principal_energy)
 
 // The same for a window that follows the layers.
-extern "C" __global__ void __launch_bounds__(BLOCK)
+extern "C" __global__ void __launch_bounds__(BLOCK, 4)
     layer_principal_energy(Region region, Field x, Field h, Field p, Field q, Field y, int fields, int inlines,
                            int crosslines, int samples, int shift, Bounds survey, float weight) {
   const LayerWindow window{inlines, crosslines, samples, shift, survey};

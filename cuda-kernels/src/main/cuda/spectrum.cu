@@ -192,7 +192,7 @@ __device__ __forceinline__ void measureShort(Region region, const Field& x, cons
 
 }  // namespace
 
-// Windows of up to SPECTRUM_RADIUS samples on either side; blocks take several runs of crosslines.
+// Windows of up to half of SPECTRUM_RADIUS samples on either side; blocks take several runs of crosslines.
 extern "C" __global__ void __launch_bounds__(BLOCK, 4)
     short_time_spectrum(Region region, Field x, Field peak, Field centroid, Field bandwidth, const float* waves,
                         int length, double step) {
@@ -200,14 +200,21 @@ extern "C" __global__ void __launch_bounds__(BLOCK, 4)
   const Outputs outputs = {peak, centroid, bandwidth, step};
   if (table.radius() <= SPECTRUM_RADIUS / 4) {
     measureShort<SPECTRUM_RADIUS / 4 - 1, SPECTRUM_RUN>(region, x, outputs, table);
-  } else if (table.radius() <= SPECTRUM_RADIUS / 2) {
-    measureShort<SPECTRUM_RADIUS / 2 - 1, SPECTRUM_RUN>(region, x, outputs, table);
   } else {
-    measureShort<SPECTRUM_RADIUS - 1, 1>(region, x, outputs, table);
+    measureShort<SPECTRUM_RADIUS / 2 - 1, SPECTRUM_RUN>(region, x, outputs, table);
   }
 }
 KERNEL(short_time_spectrum)
 
+// Windows of up to SPECTRUM_RADIUS samples on either side, of one crossline.
+extern "C" __global__ void __launch_bounds__(BLOCK, 4)
+    short_time_spectrum_wide(Region region, Field x, Field peak, Field centroid, Field bandwidth, const float* waves,
+                             int length, double step) {
+  measureShort<SPECTRUM_RADIUS - 1, 1>(region, x, {peak, centroid, bandwidth, step}, {waves, length});
+}
+KERNEL(short_time_spectrum_wide)
+
+// Longer windows.
 extern "C" __global__ void short_time_spectrum_long(Region region, Field x, Field peak, Field centroid,
                                                     Field bandwidth, const float* waves, int length, double step) {
   const Outputs outputs = {peak, centroid, bandwidth, step};

@@ -153,6 +153,10 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
             FieldView x, FieldView peak, FieldView centroid, FieldView bandwidth, Address table, int length,
             double step);
 
+    void shortTimeSpectrumWide(
+            FieldView x, FieldView peak, FieldView centroid, FieldView bandwidth, Address table, int length,
+            double step);
+
     void shortTimeSpectrumLong(
             FieldView x, FieldView peak, FieldView centroid, FieldView bandwidth, Address table, int length,
             double step);

@@ -36,19 +36,23 @@ final class ShortTimeSpectrumBody extends CudaBody {
     }
 
     private boolean isShort() {
-        return kernel.radius() <= KernelConstants.SPECTRUM_RADIUS;
+        return kernel.radius() <= KernelConstants.SPECTRUM_RADIUS / 2;
+    }
+
+    private boolean isLong() {
+        return kernel.radius() > KernelConstants.SPECTRUM_RADIUS;
     }
 
     /** Samples of long windows are weighted anew for each bin. */
     @Override
     double operations(Region region) {
         double forEach = kernel.operations(1, region.samples());
-        return isShort() ? operations(region.wholeCrosslineRuns(run()), forEach) : operations(region, 3 * forEach);
+        return operations(region.wholeCrosslineRuns(run()), isLong() ? 3 * forEach : forEach);
     }
 
     /** Crosslines of a thread. */
     private int run() {
-        return kernel.radius() <= KernelConstants.SPECTRUM_RADIUS / 2 ? KernelConstants.SPECTRUM_RUN : 1;
+        return isShort() ? KernelConstants.SPECTRUM_RUN : 1;
     }
 
     /** Bytes of the waves of all bins, each with a gap. */
@@ -59,16 +63,24 @@ final class ShortTimeSpectrumBody extends CudaBody {
 
     @Override
     void launch(PassLaunch pass) {
+        FieldView x = pass.input(0);
+        FieldView peak = pass.output(0);
+        FieldView centroid = pass.output(1);
+        FieldView bandwidth = pass.output(2);
         double step = kernel.nyquist() / kernel.last();
-        if (isShort()) {
-            pass.in(grid(pass.region())).shortTimeSpectrum(
-                    pass.input(0), pass.output(0), pass.output(1), pass.output(2), pass.table(), kernel.length(), step);
-        } else {
+        if (isLong()) {
             pass.eachSample().shortTimeSpectrumLong(
-                    pass.input(0), pass.output(0), pass.output(1), pass.output(2), pass.table(), kernel.length(), step);
+                    x, peak, centroid, bandwidth, pass.table(), kernel.length(), step);
+        } else if (isShort()) {
+            pass.in(grid(pass.region())).shortTimeSpectrum(
+                    x, peak, centroid, bandwidth, pass.table(), kernel.length(), step);
+        } else {
+            pass.in(grid(pass.region())).shortTimeSpectrumWide(
+                    x, peak, centroid, bandwidth, pass.table(), kernel.length(), step);
         }
     }
 
+    /** Blocks of several runs, which share the waves. */
     private Grid grid(Region region) {
         int along = Math.ceilDiv(region.samples(), KernelConstants.BLOCK);
         long runs = (long) region.inlines() * Math.ceilDiv(region.crosslines(), run());

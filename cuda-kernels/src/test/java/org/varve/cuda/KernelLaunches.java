@@ -110,6 +110,7 @@ public final class KernelLaunches {
                 run("glcm", Map.of("window", "1,17,17"), shape),
                 run("glcm", Map.of("levels", "256"), shape),
                 run("agc", Map.of("mode", "relative"), shape),
+                run("peak-frequency", Map.of("length", "0.2"), shape),
                 run("peak-frequency", Map.of("length", "0.3"), shape),
                 run("wavelet-bank", Map.of("measure", "all"), shape),
                 run("gradient-dips", Map.of("gradient", "0"), shape),
