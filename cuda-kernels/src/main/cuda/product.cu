@@ -6,18 +6,22 @@
 
 // A column of a block of rows, which is loaded as a whole.
 struct MatrixColumn {
-  struct __align__(16) Quarter {
+  struct __align__(16) Four {
     float a, b, c, d;
-  } quarters[PRODUCT_ROWS / 4];
+
+    __device__ __forceinline__ void add(float value, float* sums) const {
+      sums[0] = fmaf(a, value, sums[0]);
+      sums[1] = fmaf(b, value, sums[1]);
+      sums[2] = fmaf(c, value, sums[2]);
+      sums[3] = fmaf(d, value, sums[3]);
+    }
+  } fours[PRODUCT_ROWS / 4];
 
   __device__ __forceinline__ void add(float value, float (&sums)[PRODUCT_ROWS]) const {
 #pragma unroll
     for (int n = 0; n < PRODUCT_ROWS / 4; n++) {
-      const Quarter weights = quarters[n];
-      sums[4 * n] = fmaf(weights.a, value, sums[4 * n]);
-      sums[4 * n + 1] = fmaf(weights.b, value, sums[4 * n + 1]);
-      sums[4 * n + 2] = fmaf(weights.c, value, sums[4 * n + 2]);
-      sums[4 * n + 3] = fmaf(weights.d, value, sums[4 * n + 3]);
+      const Four weights = fours[n];
+      weights.add(value, sums + 4 * n);
     }
   }
 };
@@ -63,6 +67,23 @@ __device__ __forceinline__ void eachWindow(Region region, Field x, int before, i
       staged[n] = scale * x(i, j, first + n - before);
     __syncthreads();
     if (threadIdx.x < count) body(i, j, first + int(threadIdx.x), staged + threadIdx.x);
+    __syncthreads();
+  }
+}
+
+// Calls body(i, j, k, count, window) for each run of up to RUN samples from k on, likewise. Dynamic shared memory: before + after
+// floats more than threads * RUN.
+template <int RUN, class Body>
+__device__ __forceinline__ void eachWindowRun(Region region, Field x, int before, int after, float scale, Body body) {
+  DYNAMIC_SHARED(float, staged);
+  const int inBlock = blockDim.x * RUN, first = blockIdx.x * inBlock, count = min(inBlock, region.samples - first);
+  const int rows = region.inlines * region.crosslines, run = threadIdx.x * RUN;
+  for (int row = blockIdx.y; row < rows; row += gridDim.y) {
+    const int i = row / region.crosslines, j = row % region.crosslines;
+    for (int n = threadIdx.x; n < before + inBlock + after; n += blockDim.x)
+      staged[n] = n < before + count + after ? scale * x(i, j, first + n - before) : 0;
+    __syncthreads();
+    if (run < count) body(i, j, first + run, min(RUN, count - run), staged + run);
     __syncthreads();
   }
 }
@@ -135,19 +156,42 @@ struct Wavelets {
     return t == 0 ? 0 : middle[t] - middle[-t];
   }
 
-  // Calls use(f, square) for each wavelet, in order, with the square of its magnitude.
+  // Calls use(o, f, square) for each of WAVELET_RUN neighbouring samples and each wavelet, in order, with the square of its
+  // magnitude. A thread loads the weights of four wavelets for all its samples, whose windows slide through registers.
   template <class Use>
   __device__ __forceinline__ void squares(const float* middle, Use use) const {
-    for (int f = 0; f < even.rows; f += PRODUCT_ROWS) {
+    for (int f = 0; f < even.rows; f += 4) {
       const MatrixColumn *cosines = even.columnsOf(f / PRODUCT_ROWS), *sines = odd.columnsOf(f / PRODUCT_ROWS);
-      float re[PRODUCT_ROWS] = {}, im[PRODUCT_ROWS] = {};
-      cosines[0].add(middle[0], re);
-      for (int t = 1; t < even.columns; t++) {
-        const float after = middle[t], before = middle[-t];
-        cosines[t].add(after + before, re);
-        sines[t].add(after - before, im);
+      const int four = f % PRODUCT_ROWS / 4;
+      float re[WAVELET_RUN][4] = {}, im[WAVELET_RUN][4] = {}, after[WAVELET_RUN], before[WAVELET_RUN];
+      const MatrixColumn::Four weights = cosines[0].fours[four];
+#pragma unroll
+      for (int o = 0; o < WAVELET_RUN; o++) {
+        after[o] = before[o] = middle[o];
+        weights.add(middle[o], re[o]);
       }
-      for (int o = 0; o < min(PRODUCT_ROWS, even.rows - f); o++) use(f + o, fmaf(re[o], re[o], im[o] * im[o]));
+#pragma unroll WAVELET_RUN
+      for (int t = 1; t < even.columns; t++) {
+#pragma unroll
+        for (int o = 0; o < WAVELET_RUN - 1; o++) {
+          after[o] = after[o + 1];
+          before[WAVELET_RUN - 1 - o] = before[WAVELET_RUN - 2 - o];
+        }
+        after[WAVELET_RUN - 1] = middle[WAVELET_RUN - 1 + t];
+        before[0] = middle[-t];
+        const MatrixColumn::Four cosine = cosines[t].fours[four], sine = sines[t].fours[four];
+#pragma unroll
+        for (int o = 0; o < WAVELET_RUN; o++) {
+          cosine.add(after[o] + before[o], re[o]);
+          sine.add(after[o] - before[o], im[o]);
+        }
+      }
+#pragma unroll
+      for (int n = 0; n < 4; n++) {
+        if (f + n == even.rows) break;
+#pragma unroll
+        for (int o = 0; o < WAVELET_RUN; o++) use(o, f + n, fmaf(re[o][n], re[o][n], im[o][n] * im[o][n]));
+      }
     }
   }
 
@@ -204,13 +248,18 @@ struct WaveletPeak {
 extern "C" __global__ void wavelet_peak(Region region, Field x, Field frequency, Field magnitude, const float* wavelets,
                                         const float* frequencies, int count, int radius, float scale) {
   const Wavelets bank(wavelets, count, radius);
-  eachWindow(region, x, radius, radius, scale, [&](int i, int j, int k, const float* window) {
-    WaveletPeak peak;
-    bank.squares(window + radius, [&](int f, float square) { peak.take(f, square); });
-    double period, gain;
-    peak.refine(frequencies, count, period, gain);
-    frequency(i, j, k) = peak.largest > 0 ? float(1 / (1.0 / frequencies[peak.wavelet] + period)) : peak.largest;
-    magnitude(i, j, k) = float(exp(gain) * magnitudeOf(peak.largest, scale));
+  eachWindowRun<WAVELET_RUN>(region, x, radius, radius, scale, [&](int i, int j, int k, int samples, const float* window) {
+    WaveletPeak peaks[WAVELET_RUN];
+    bank.squares(window + radius, [&](int o, int f, float square) { peaks[o].take(f, square); });
+#pragma unroll
+    for (int o = 0; o < WAVELET_RUN; o++) {
+      if (o == samples) break;
+      const WaveletPeak& peak = peaks[o];
+      double period, gain;
+      peak.refine(frequencies, count, period, gain);
+      frequency(i, j, k + o) = peak.largest > 0 ? float(1 / (1.0 / frequencies[peak.wavelet] + period)) : peak.largest;
+      magnitude(i, j, k + o) = float(exp(gain) * magnitudeOf(peak.largest, scale));
+    }
   });
 }
 KERNEL(wavelet_peak)
@@ -219,14 +268,24 @@ extern "C" __global__ void wavelet_thirds(Region region, Field x, Field low, Fie
                                          const float* wavelets, int count, int radius, float scale) {
   const int second = count / 3, third = 2 * count / 3;
   const Wavelets bank(wavelets, count, radius);
-  eachWindow(region, x, radius, radius, scale, [&](int i, int j, int k, const float* window) {
-    float sums[3] = {};
-    bank.squares(window + radius, [&](int f, float square) {
-      sums[f < second ? 0 : f < third ? 1 : 2] += magnitudeOf(square, scale);
+  eachWindowRun<WAVELET_RUN>(region, x, radius, radius, scale, [&](int i, int j, int k, int samples, const float* window) {
+    float lows[WAVELET_RUN] = {}, middles[WAVELET_RUN] = {}, highs[WAVELET_RUN] = {};
+    bank.squares(window + radius, [&](int o, int f, float square) {
+      const float coefficient = magnitudeOf(square, scale);
+      if (f < second)
+        lows[o] += coefficient;
+      else if (f < third)
+        middles[o] += coefficient;
+      else
+        highs[o] += coefficient;
     });
-    low(i, j, k) = sums[0] / second;
-    middle(i, j, k) = sums[1] / (third - second);
-    high(i, j, k) = sums[2] / (count - third);
+#pragma unroll
+    for (int o = 0; o < WAVELET_RUN; o++) {
+      if (o == samples) break;
+      low(i, j, k + o) = lows[o] / second;
+      middle(i, j, k + o) = middles[o] / (third - second);
+      high(i, j, k + o) = highs[o] / (count - third);
+    }
   });
 }
 KERNEL(wavelet_thirds)

@@ -64,6 +64,9 @@ final class KernelConstants {
     /** Rows of the largest matrix whose eigenvalue is found in registers. */
     static final int EIGENVALUE_ROWS = number("EIGENVALUE_ROWS");
 
+    /** Neighbouring samples that a thread takes the wavelets of. */
+    static final int WAVELET_RUN = number("WAVELET_RUN");
+
     /** How often the interval of an eigenvalue is halved. */
     static final int HALVINGS = number("HALVINGS");
 

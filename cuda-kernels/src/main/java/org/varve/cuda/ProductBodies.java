@@ -95,6 +95,15 @@ final class ProductBodies {
             return Tables.floats(kernel.even().blocks(), kernel.odd().blocks(), frequencies());
         }
 
+        /** Functions launched for {@code eachWindowRun} of product.cu. */
+        private CudaFunctions eachWindowRun(PassLaunch pass) {
+            int runs = Math.ceilDiv(pass.region().samples(), KernelConstants.WAVELET_RUN);
+            int warps = Math.min(Math.ceilDiv(runs, KernelConstants.WARP), KernelConstants.BLOCK / KernelConstants.WARP);
+            int threads = warps * KernelConstants.WARP;
+            int sharedBytes = Float.BYTES * (threads * KernelConstants.WAVELET_RUN + 2 * kernel.radius());
+            return pass.in(Grid.ofRows(Math.ceilDiv(runs, threads), pass.region().rows(), threads, sharedBytes));
+        }
+
         private float[] frequencies() {
             float[] frequencies = new float[kernel.wavelets()];
             for (int f = 0; f < frequencies.length; f++) {
@@ -119,11 +128,11 @@ final class ProductBodies {
                                 x, pass.output(f), pass.table(), count, kernel.radius(), f, kernel.scale());
                     }
                 }
-                case PEAK -> eachWindow(pass, kernel).waveletPeak(
+                case PEAK -> eachWindowRun(pass).waveletPeak(
                         x, pass.output(0), pass.output(1), pass.table(),
                         pass.table().plus(2L * Float.BYTES * kernel.even().blocks().length), count, kernel.radius(),
                         kernel.scale());
-                case THIRDS -> eachWindow(pass, kernel).waveletThirds(
+                case THIRDS -> eachWindowRun(pass).waveletThirds(
                         x, pass.output(0), pass.output(1), pass.output(2), pass.table(), count, kernel.radius(),
                         kernel.scale());
             }
