@@ -90,13 +90,13 @@ struct Scan {
     return (along + steps) * side() + across + steps;
   }
 
-  // Writes the largest semblance and its dips. semblanceOf(along, across) is that of a pair.
-  template <class Of>
+  // Writes the largest semblance and its dips. semblanceOf(along, across) is that of a pair; UNROLL pairs are asked for together.
+  template <int UNROLL, class Of>
   __device__ void write(const LayerWindow& window, const Field& x, Field& y, Field& p, Field& q, int i, int j, int k,
                         Of semblanceOf) const {
     Pair best = pairs[0];
     float most = semblanceOf(best.along, best.across);
-#pragma unroll 2
+#pragma unroll UNROLL
     for (int n = 1; n < side() * side(); n++) {
       const Pair pair = pairs[n];
       const float other = semblanceOf(pair.along, pair.across);
@@ -129,7 +129,7 @@ extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field
   const LayerWindow window{inlines, crosslines, samples, shift, survey};
   const Scan scan{pairs, steps, step, scale};
   eachSample(region, [&](int i, int j, int k) {
-    scan.write(window, x, y, p, q, i, j, k, [&](int along, int across) {
+    scan.write<1>(window, x, y, p, q, i, j, k, [&](int along, int across) {
       return semblance(window, x, i, j, k, scale, [=](int a, int b) { return (a * along + b * across) * step; });
     });
   });
@@ -416,7 +416,7 @@ semblance_scan_shared(Region region, Field x, Field y, Field p, Field q, int inl
     __syncthreads();
     for (int k = threadIdx.x; k < min(most, region.samples - first); k += blockDim.x) {
       const float* of = semblances + k % SCAN_RUN * (most / SCAN_RUN) + k / SCAN_RUN;
-      scan.write(window, x, y, p, q, i, j, first + k,
+      scan.write<8>(window, x, y, p, q, i, j, first + k,
                  [&](int along, int across) { return of[scan.place(along, across) * most]; });
     }
   }

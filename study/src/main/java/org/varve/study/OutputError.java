@@ -18,7 +18,8 @@ final class OutputError {
     private OutputError() {}
 
     /**
-     * The greatest error of all outputs of an operator, relative to the largest value expected of each. A direction
+     * The greatest error of all outputs of an operator, relative to the largest value expected of each, or to what separates its bounds, where it has two:
+     * a coherence that is near 0 everywhere is right to as many digits as one that is not. A direction
      * counts only where the output that it belongs to is expected to be {@value #LEVEL} or more: below, it depends on
      * rounding. Of values chosen from a set, the worst one in {@value #OUTLIERS_PER} is ignored.
      */
@@ -54,12 +55,13 @@ final class OutputError {
         return s -> !(values.getAtIndex(ValueLayout.JAVA_FLOAT, s) < LEVEL);
     }
 
-    /** The greatest error over the largest value expected; infinite where only one of two values is NaN. */
+    /** The greatest error over the size of what is expected; infinite where only one of two values is NaN. */
     private static double relative(
             Output output, MemorySegment actual, MemorySegment expected, LongPredicate counts, int leftOut) {
         int samples = samples(expected);
         double[] differences = new double[leftOut > 0 ? samples : 1];
-        double largest = 0;
+        double bounds = output.max() - output.min();
+        double largest = output.isCyclic() || Double.isInfinite(bounds) ? 0 : bounds;
         for (int s = 0; s < samples; s++) {
             if (!counts.test(s)) continue;
             float is = actual.getAtIndex(ValueLayout.JAVA_FLOAT, s);
