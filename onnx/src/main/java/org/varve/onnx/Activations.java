@@ -1,0 +1,69 @@
+package org.varve.onnx;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The bytes of the arrays that are alive at once, for each sample of the input, when nodes are computed in the order of the graph. */
+final class Activations {
+
+    private final List<OnnxNode> nodes;
+    private final Map<String, ArrayFacts> arrays;
+    private final Set<String> callers = new HashSet<>();
+    private final Map<String, Integer> lastReads = new HashMap<>();
+    private final Map<String, Integer> readers = new HashMap<>();
+
+    /** @param arrays all that the nodes read and compute */
+    Activations(OnnxModel model, List<OnnxNode> nodes, Map<String, ArrayFacts> arrays) {
+        this.nodes = nodes;
+        this.arrays = arrays;
+        model.inputs().forEach(input -> callers.add(input.name()));
+        model.outputs().forEach(output -> callers.add(output.name()));
+        for (int n = 0; n < nodes.size(); n++) {
+            for (String name : nodes.get(n).inputs()) {
+                lastReads.put(name, n);
+                readers.merge(name, 1, Integer::sum);
+            }
+        }
+    }
+
+    /** The most at any time; empty if the bytes of one array are unknown. */
+    Optional<Double> bytes() {
+        Map<String, Double> alive = new HashMap<>();
+        double now = 0;
+        double most = 0;
+        for (int n = 0; n < nodes.size(); n++) {
+            OnnxNode node = nodes.get(n);
+            double dying = 0;
+            for (String name : Set.copyOf(node.inputs())) {
+                if (alive.containsKey(name) && lastReads.get(name) == n) dying += alive.remove(name);
+            }
+            double computed = 0;
+            for (String name : node.outputs()) {
+                Optional<Double> own = bytes(name, n);
+                if (own.isEmpty()) return Optional.empty();
+                if (own.get() == 0 || !lastReads.containsKey(name)) continue;
+                alive.put(name, own.get());
+                computed += own.get();
+            }
+            boolean takesPlace = Rules.isInPlace(node.type());
+            most = Math.max(most, now + (takesPlace ? Math.max(0, computed - dying) : computed));
+            now += computed - dying;
+        }
+        return Optional.of(most);
+    }
+
+    /** Of an array that node {@code n} computes; 0 for what is not ours, is not computed, or may be added to another array at once. */
+    private Optional<Double> bytes(String name, int n) {
+        ArrayFacts facts = arrays.get(name);
+        if (facts == null || !facts.isComputed() || callers.contains(name)) return Optional.of(0.0);
+        if (nodes.get(n).type().equals("Conv") && readers.getOrDefault(name, 0) == 1
+                && nodes.get(lastReads.get(name)).type().equals("Add")) {
+            return Optional.of(0.0);
+        }
+        return facts.bytes();
+    }
+}

@@ -1,0 +1,95 @@
+package org.varve.onnx;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is known of an array that a network reads or computes.
+ *
+ * @param dimensions slowest first; empty if not even their number is known
+ * @param origin what it follows from
+ * @param bits of an element
+ * @param terms the elements, where they are few and known
+ */
+record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits, Optional<List<Term>> terms) {
+
+    /** What an array follows from; each kind also from those before it. */
+    enum Origin {
+        MODEL,
+        EXTENT,
+        SAMPLES
+    }
+
+    /** A number of a small array. */
+    sealed interface Term {
+
+        /** That is known. */
+        record Number(double value) implements Term {}
+
+        /** That is the extent of an array along an axis of the survey. */
+        record Extent(Dimension.Along along) implements Term {}
+
+        static Term of(Dimension dimension) {
+            return switch (dimension) {
+                case Dimension.Fixed(long size) -> new Number(size);
+                case Dimension.Along along -> new Extent(along);
+            };
+        }
+    }
+
+    static ArrayFacts computed(List<Dimension> dimensions, int bits) {
+        return new ArrayFacts(Optional.of(List.copyOf(dimensions)), Origin.SAMPLES, bits, Optional.empty());
+    }
+
+    /** Not computed from samples. */
+    static ArrayFacts constant(Optional<List<Dimension>> dimensions, Origin origin, int bits) {
+        return new ArrayFacts(dimensions, origin, bits, Optional.empty());
+    }
+
+    /** Numbers, and how they are arranged. */
+    static ArrayFacts of(List<Term> terms, List<Dimension> dimensions) {
+        boolean isExtent = terms.stream().anyMatch(Term.Extent.class::isInstance);
+        return new ArrayFacts(Optional.of(List.copyOf(dimensions)), isExtent ? Origin.EXTENT : Origin.MODEL, Long.SIZE,
+                Optional.of(List.copyOf(terms)));
+    }
+
+    /** Numbers along one dimension. */
+    static ArrayFacts of(List<Term> terms) {
+        return of(terms, List.of(Dimension.of(terms.size())));
+    }
+
+    static ArrayFacts of(OnnxWeights weights) {
+        return new ArrayFacts(Optional.of(weights.extents().stream().map(Dimension::of).toList()), Origin.MODEL,
+                weights.type().bits(),
+                weights.numbers().map(numbers -> numbers.stream().<Term>map(Term.Number::new).toList()));
+    }
+
+    ArrayFacts withBits(int otherBits) {
+        return new ArrayFacts(dimensions, origin, otherBits, terms);
+    }
+
+    boolean isComputed() {
+        return origin == Origin.SAMPLES;
+    }
+
+    /** The elements, if all are numbers. */
+    Optional<List<Double>> numbers() {
+        return terms.filter(all -> all.stream().allMatch(Term.Number.class::isInstance))
+                .map(all -> all.stream().map(term -> ((Term.Number) term).value()).toList());
+    }
+
+    /** Bytes for one sample of the survey, far from its edges; empty if unknown. */
+    Optional<Double> bytes() {
+        double bytes = bits / (double) Byte.SIZE;
+        for (Dimension dimension : dimensions.orElse(List.of(Dimension.UNKNOWN))) {
+            switch (dimension) {
+                case Dimension.Fixed(long size) when size < 0 -> {
+                    return Optional.empty();
+                }
+                case Dimension.Fixed(long size) -> bytes *= size;
+                case Dimension.Along along -> bytes *= along.sight().rate();
+            }
+        }
+        return Optional.of(bytes);
+    }
+}

@@ -1,0 +1,182 @@
+package org.varve.onnx;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.varve.file.FormatException;
+import org.varve.onnx.Dimension.Along;
+
+/** Walks through the nodes that the outputs need, in order, and keeps what each array sees of the input. */
+final class Derivation {
+
+    private final OnnxModel model;
+    private final boolean channelsFirst;
+    private final List<OnnxNode> nodes;
+    private final Map<String, ArrayFacts> arrays = new HashMap<>();
+    private final List<OnnxDimension> axes = new ArrayList<>();
+    private Optional<String> notExact = Optional.empty();
+
+    Derivation(OnnxModel model, boolean channelsFirst) {
+        this.model = model;
+        this.channelsFirst = channelsFirst;
+        this.nodes = needed(model);
+    }
+
+    NetworkReach reach() throws FormatException {
+        model.weights().forEach((name, weights) -> arrays.put(name, ArrayFacts.of(weights)));
+        try {
+            model.inputs().forEach(this::addInput);
+        } catch (NotDerivedException e) {
+            return NetworkReach.notLocal("the input %s".formatted(e.getMessage()));
+        }
+        for (OnnxNode node : nodes) {
+            try {
+                add(node);
+            } catch (NotDerivedException e) {
+                return NetworkReach.notLocal("%s %s".formatted(node, e.getMessage()));
+            } catch (ArithmeticException e) {
+                return NetworkReach.notLocal("%s has numbers beyond 2^63".formatted(node));
+            }
+        }
+        return derived();
+    }
+
+    /** The nodes from which the outputs follow. */
+    private static List<OnnxNode> needed(OnnxModel model) {
+        Set<String> wanted = new HashSet<>();
+        model.outputs().forEach(output -> wanted.add(output.name()));
+        List<OnnxNode> needed = new ArrayList<>();
+        for (OnnxNode node : model.nodes().reversed()) {
+            if (node.outputs().stream().anyMatch(wanted::contains)) {
+                wanted.addAll(node.inputs());
+                needed.add(node);
+            }
+        }
+        return needed.reversed();
+    }
+
+    private void addInput(OnnxValue input) {
+        int count = input.dimensions().size();
+        List<Dimension> dimensions = new ArrayList<>();
+        int axis = 0;
+        for (int n = 0; n < count; n++) {
+            OnnxDimension stated = input.dimensions().get(n);
+            boolean isAxis = count > 2 && n > 0 && (channelsFirst ? n > 1 : n < count - 1);
+            if (isAxis) {
+                addAxis(input, stated, axis);
+                dimensions.add(new Along(axis++, Sight.INPUT));
+            } else {
+                // one part of the survey at a time
+                dimensions.add(Dimension.of(stated.extent().orElse(n == 0 ? 1L : -1L)));
+            }
+        }
+        if (axis != axes.size()) {
+            throw new NotDerivedException("'%s' has %s axes, the first input %s".formatted(input.name(), axis,
+                    axes.size()));
+        }
+        arrays.put(input.name(), ArrayFacts.computed(dimensions, bits(input)));
+    }
+
+    private void addAxis(OnnxValue input, OnnxDimension stated, int axis) {
+        if (input == model.inputs().getFirst()) {
+            axes.add(stated);
+        } else if (axis >= axes.size() || !axes.get(axis).extent().equals(stated.extent())) {
+            throw new NotDerivedException("'%s' has other extents than the first input".formatted(input.name()));
+        }
+    }
+
+    private static int bits(OnnxValue value) {
+        for (OnnxType type : OnnxType.values()) {
+            if (type.word().equals(value.type())) return type.bits();
+        }
+        return Float.SIZE;
+    }
+
+    private void add(OnnxNode node) throws FormatException {
+        List<Optional<ArrayFacts>> inputs = new ArrayList<>();
+        for (String name : node.inputs()) {
+            ArrayFacts facts = arrays.get(name);
+            if (facts == null && !name.isEmpty()) {
+                throw new FormatException(model.file(),
+                        "is no network: %s reads '%s', which nothing before it computes; export it again"
+                                .formatted(node, name));
+            }
+            inputs.add(Optional.ofNullable(facts));
+        }
+        Call call = new Call(node, inputs, model.opset(), axes.stream().map(OnnxDimension::extent).toList());
+        List<ArrayFacts> outputs = outputs(call);
+        for (int n = 0; n < Math.min(outputs.size(), node.outputs().size()); n++) {
+            arrays.put(node.outputs().get(n), outputs.get(n));
+        }
+    }
+
+    private List<ArrayFacts> outputs(Call call) {
+        String type = call.node().type();
+        if (type.equals("Shape") && call.input(0).dimensions().isPresent()) return List.of(Constants.shape(call));
+        if (!call.readsSurvey() && !Rules.isRandom(type)) return List.of(Constants.of(call));
+        Rule rule = Rules.of(type).orElseThrow(() -> NotDerivedException.unknown("is of the type " + type));
+        List<ArrayFacts> outputs = rule.outputs(call);
+        if (notExact.isEmpty()) notExact = Exactness.obstacle(call).map(why -> call.node() + " " + why);
+        return outputs;
+    }
+
+    private NetworkReach derived() throws FormatException {
+        List<ArrayFacts> outputs = new ArrayList<>();
+        for (OnnxValue output : model.outputs()) {
+            ArrayFacts facts = arrays.get(output.name());
+            if (facts == null) {
+                throw new FormatException(model.file(),
+                        "is no network: nothing computes its output '%s'; export it again".formatted(output.name()));
+            }
+            outputs.add(facts);
+        }
+        List<AxisReach> reaches = IntStream.range(0, axes.size()).mapToObj(axis -> reach(axis, outputs)).toList();
+        List<OutputShape> shapes = IntStream.range(0, outputs.size())
+                .mapToObj(n -> shape(model.outputs().get(n).name(), outputs.get(n))).toList();
+        return new NetworkReach(reaches, shapes, new Activations(model, nodes, arrays).bytes(), Optional.empty(),
+                notExact);
+    }
+
+    private AxisReach reach(int axis, List<ArrayFacts> outputs) {
+        long before = sights(axis, outputs).stream().mapToLong(Sight::before).max().orElse(0);
+        long after = sights(axis, outputs).stream().mapToLong(Sight::after).max().orElse(0);
+        int grid = 1;
+        for (Sight sight : sights(axis, arrays.values())) {
+            grid = Sight.bounded((long) grid / Sight.gcd(grid, sight.inputs()) * sight.inputs());
+        }
+        return new AxisReach((channelsFirst ? 2 : 1) + axis, axes.get(axis).name(), axes.get(axis).extent(), before,
+                after, grid);
+    }
+
+    private static List<Sight> sights(int axis, Collection<ArrayFacts> arrays) {
+        return arrays.stream().flatMap(array -> array.dimensions().orElse(List.of()).stream())
+                .filter(dimension -> dimension instanceof Along(int own, Sight _) && own == axis)
+                .map(dimension -> ((Along) dimension).sight()).toList();
+    }
+
+    private OutputShape shape(String name, ArrayFacts facts) {
+        List<Dimension> dimensions = facts.dimensions().orElse(List.of());
+        List<Along> along = dimensions.stream().filter(Along.class::isInstance).map(Along.class::cast).toList();
+        boolean isLikeInput = along.size() == axes.size()
+                && along.stream().allMatch(dimension -> dimension.sight().hasExtentOf(Sight.INPUT));
+        return new OutputShape(name, dimensions.stream().map(this::text).toList(), isLikeInput);
+    }
+
+    private String text(Dimension dimension) {
+        return switch (dimension) {
+            case Dimension.Fixed(long size) -> size < 0 ? "?" : Long.toString(size);
+            case Along(int axis, Sight sight) -> Extents.text(name(axis), sight);
+        };
+    }
+
+    private String name(int axis) {
+        String name = axes.get(axis).name();
+        return name.isEmpty() ? "n" + (axis + 1) : name;
+    }
+}

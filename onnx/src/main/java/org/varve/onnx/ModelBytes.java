@@ -1,0 +1,90 @@
+package org.varve.onnx;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.varve.file.FormatException;
+
+/** The bytes of a model's file, read by position through a small window, and a limit on what may be kept of them. */
+final class ModelBytes {
+
+    private static final int WINDOW = 1 << 16;
+
+    /** Nodes, names and numbers of the largest networks are some thousands; weights are not kept. */
+    private static final int MOST_KEPT = 1_000_000;
+
+    private static final int LONGEST_NAME = 1 << 12;
+
+    private final Path file;
+    private final FileChannel channel;
+    private final long size;
+    private final ByteBuffer window = ByteBuffer.allocate(WINDOW).limit(0);
+    private long first;
+    private int kept;
+
+    ModelBytes(Path file, FileChannel channel) throws IOException {
+        this.file = file;
+        this.channel = channel;
+        this.size = channel.size();
+    }
+
+    Path file() {
+        return file;
+    }
+
+    long size() {
+        return size;
+    }
+
+    byte at(long position) throws IOException {
+        if (position < first || position >= first + window.limit()) load(position);
+        return window.get((int) (position - first));
+    }
+
+    private void load(long position) throws IOException {
+        window.clear();
+        first = position;
+        while (window.hasRemaining() && channel.read(window, first + window.position()) > 0) {
+            continue;
+        }
+        window.flip();
+        if (!window.hasRemaining()) throw damaged(position, "the file ends");
+    }
+
+    String text(long position, long length) throws IOException {
+        if (length > LONGEST_NAME) {
+            throw damaged(position, "a name has %s bytes, more than %s".formatted(length, LONGEST_NAME));
+        }
+        keep(position);
+        byte[] bytes = new byte[(int) length];
+        for (int n = 0; n < bytes.length; n++) {
+            bytes[n] = at(position + n);
+        }
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** A little-endian number of some bytes. */
+    long number(long position, int bytes) throws IOException {
+        long number = 0;
+        for (int n = bytes - 1; n >= 0; n--) {
+            number = number << Byte.SIZE | Byte.toUnsignedLong(at(position + n));
+        }
+        return number;
+    }
+
+    /** Counts one more part that is kept in memory. */
+    void keep(long position) throws FormatException {
+        kept++;
+        if (kept > MOST_KEPT) {
+            throw damaged(position, "there are more than %s nodes, names and numbers".formatted(MOST_KEPT));
+        }
+    }
+
+    FormatException damaged(long position, String what) {
+        return new FormatException(file,
+                "is no complete ONNX model: at byte %s of %s %s; copy it or export it again".formatted(position, size,
+                        what));
+    }
+}

@@ -1,0 +1,172 @@
+package org.varve.onnx;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.varve.onnx.Dimension.Along;
+
+/** Nodes that slide a window along the axes: convolutions and poolings. */
+final class WindowRules {
+
+    private WindowRules() {}
+
+    /** The settings of a window, an entry for each axis. */
+    private record Setting(int[] size, int[] stride, int[] dilation, int[] pads, String auto) {
+
+        private static Setting of(Call call, int[] size) {
+            int axes = size.length;
+            return new Setting(size, call.each("strides", axes, 1, 1), call.each("dilations", axes, 1, 1),
+                    call.each("pads", 2 * axes, 0, 0), call.node().text("auto_pad", "NOTSET"));
+        }
+
+        /** Samples that a window spans. */
+        private long span(int axis) {
+            return (size[axis] - 1L) * dilation[axis] + 1;
+        }
+
+        private int axes() {
+            return size.length;
+        }
+
+        private boolean isSame() {
+            return auto.startsWith("SAME");
+        }
+
+        private long first(long both) {
+            return auto.equals("SAME_LOWER") ? both - both / 2 : both / 2;
+        }
+
+        private boolean isStated() {
+            return auto.equals("NOTSET") || auto.isEmpty();
+        }
+    }
+
+    static List<ArrayFacts> convolution(Call call) {
+        List<Dimension> weights = weights(call);
+        Setting setting = Setting.of(call, kernel(call, weights));
+        return List.of(slid(call, setting, weights.getFirst(), false));
+    }
+
+    static List<ArrayFacts> pooling(Call call) {
+        if (call.node().outputs().size() > 1 && !call.node().outputs().get(1).isEmpty()) {
+            throw new NotDerivedException("counts places in the whole input");
+        }
+        int axes = call.node().integers("kernel_shape").orElse(List.of()).size();
+        int[] size = call.each("kernel_shape", axes, 1, 1);
+        boolean ceiling = call.node().integer("ceil_mode", 0) != 0;
+        return List.of(slid(call, Setting.of(call, size), channels(call), ceiling));
+    }
+
+    private static Dimension channels(Call call) {
+        List<Dimension> dimensions = call.dimensions(0);
+        return dimensions.size() < 2 ? Dimension.UNKNOWN : dimensions.get(1);
+    }
+
+    private static List<Dimension> weights(Call call) {
+        call.requireConstantsFrom(1);
+        List<Dimension> weights = call.dimensions(1);
+        if (weights.size() < 3) {
+            throw new NotDerivedException("has weights of %s dimensions".formatted(weights.size()));
+        }
+        return weights;
+    }
+
+    private static int[] kernel(Call call, List<Dimension> weights) {
+        int axes = weights.size() - 2;
+        int[] size = call.each("kernel_shape", axes, 0, 1);
+        for (int axis = 0; axis < axes; axis++) {
+            if (size[axis] == 0) size[axis] = size(weights.get(axis + 2));
+        }
+        return size;
+    }
+
+    private static int size(Dimension dimension) {
+        return dimension instanceof Dimension.Fixed(long size)
+                ? Call.bounded("a window", size, 1)
+                : Call.bounded("a window", -1, 1);
+    }
+
+    private static ArrayFacts slid(Call call, Setting setting, Dimension channels, boolean ceiling) {
+        List<Dimension> dimensions = framed(call, setting.axes(), channels);
+        for (int axis = 0; axis < setting.axes(); axis++) {
+            Dimension along = call.dimensions(0).get(axis + 2);
+            dimensions.add(along instanceof Along(int number, Sight sight)
+                    ? new Along(number, slid(sight, setting, axis, ceiling))
+                    : Dimension.UNKNOWN);
+        }
+        return ArrayFacts.computed(dimensions, call.bits());
+    }
+
+    private static Sight slid(Sight sight, Setting setting, int axis, boolean ceiling) {
+        int stride = setting.stride()[axis];
+        long span = setting.span(axis);
+        long more = sight.offset();
+        long before;
+        long shift;
+        if (setting.isSame()) {
+            shift = Math.ceilDiv(more, stride);
+            long both = Math.max(0, (shift - 1) * stride + span - more);
+            before = setting.first(both);
+        } else {
+            before = setting.isStated() ? setting.pads()[axis] : 0;
+            long after = setting.isStated() ? setting.pads()[setting.axes() + axis] : 0;
+            long room = more + before + after - span;
+            shift = (ceiling ? Math.ceilDiv(room, stride) : Math.floorDiv(room, stride)) + 1;
+            // no window begins beyond the input
+            if (ceiling && (shift - 1) * stride >= more + before) shift--;
+        }
+        return sight.through(Windows.sliding(setting.size()[axis], stride, setting.dilation()[axis], before), shift);
+    }
+
+    static List<ArrayFacts> transposedConvolution(Call call) {
+        List<Dimension> weights = weights(call);
+        Setting setting = Setting.of(call, kernel(call, weights));
+        if (call.node().has("output_shape")) {
+            throw new NotDerivedException("pads to a fixed shape");
+        }
+        int[] more = call.each("output_padding", setting.axes(), 0, 0);
+        long groups = call.node().integer("group", 1);
+        Dimension channels = weights.get(1) instanceof Dimension.Fixed(long size) && size > 0
+                ? Dimension.of(Call.bounded("channels", size * Call.bounded("groups", groups, 1), 1))
+                : Dimension.UNKNOWN;
+        List<Dimension> dimensions = framed(call, setting.axes(), channels);
+        for (int axis = 0; axis < setting.axes(); axis++) {
+            Dimension along = call.dimensions(0).get(axis + 2);
+            dimensions.add(along instanceof Along(int number, Sight sight)
+                    ? new Along(number, spread(sight, setting, axis, more[axis]))
+                    : Dimension.UNKNOWN);
+        }
+        return List.of(ArrayFacts.computed(dimensions, call.bits()));
+    }
+
+    private static Sight spread(Sight sight, Setting setting, int axis, int more) {
+        int stride = setting.stride()[axis];
+        long span = setting.span(axis);
+        long before;
+        long both;
+        if (setting.isSame()) {
+            both = more + span - stride;
+            if (both < 0) throw new NotDerivedException("has gaps between its windows");
+            before = setting.first(both);
+        } else {
+            before = setting.isStated() ? setting.pads()[axis] : 0;
+            both = setting.isStated() ? before + setting.pads()[setting.axes() + axis] : 0;
+        }
+        long shift = stride * (sight.offset() - 1) + more + span - both;
+        return sight.through(Windows.spread(setting.size()[axis], stride, setting.dilation()[axis], before), shift);
+    }
+
+    /** Batch and channels. */
+    private static List<Dimension> framed(Call call, int axes, Dimension channels) {
+        List<Dimension> read = call.dimensions(0);
+        if (axes == 0 || read.size() != axes + 2) {
+            throw new NotDerivedException("has windows of %s axes for an input of %s dimensions".formatted(axes,
+                    read.size()));
+        }
+        Call.requireFixed(read.get(0));
+        Call.requireFixed(read.get(1));
+        List<Dimension> dimensions = new ArrayList<>();
+        dimensions.add(read.getFirst());
+        dimensions.add(channels);
+        return dimensions;
+    }
+}
