@@ -1,0 +1,202 @@
+package org.varve.onnx;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** Builds networks with random weights as ONNX files, without any library. */
+final class TestNetwork {
+
+    private final Random random = new Random(11);
+    private final Proto graph = new Proto();
+    private final int axes;
+    private final List<String> inputs = new ArrayList<>();
+    private int opset = 17;
+    private int names;
+
+    /** A network for surveys of so many axes. */
+    TestNetwork(int axes) {
+        this.axes = axes;
+    }
+
+    int axes() {
+        return axes;
+    }
+
+    List<String> inputs() {
+        return inputs;
+    }
+
+    TestNetwork opset(int version) {
+        opset = version;
+        return this;
+    }
+
+    /** A setting of a node: a whole number, a text, or whole numbers. */
+    record Setting(String name, Object value) {
+
+        private Proto proto() {
+            Proto proto = new Proto().text(1, name);
+            switch (value) {
+                case Integer number -> proto.integer(3, number).integer(20, 2);
+                case Float number -> proto.real(2, number).integer(20, 1);
+                case String text -> proto.text(4, text).integer(20, 3);
+                case long[] numbers -> {
+                    Arrays.stream(numbers).forEach(number -> proto.integer(8, number));
+                    proto.integer(20, 7);
+                }
+                default -> throw new IllegalArgumentException(value.toString());
+            }
+            return proto;
+        }
+    }
+
+    static Setting set(String name, Object value) {
+        return new Setting(name, value);
+    }
+
+    /** The same number for each axis. */
+    Setting each(String name, long number) {
+        return new Setting(name, repeat(number, axes));
+    }
+
+    /** Paddings before and after, the same for each axis. */
+    Setting pads(long before, long after) {
+        return new Setting("pads", IntStream.range(0, 2 * axes).mapToLong(n -> n < axes ? before : after).toArray());
+    }
+
+    long[] repeat(long number, int times) {
+        long[] numbers = new long[times];
+        Arrays.fill(numbers, number);
+        return numbers;
+    }
+
+    String input(String name, int channels) {
+        graph.message(11, value(name, channels, "n"));
+        inputs.add(name);
+        return name;
+    }
+
+    void output(String array, String name, int channels) {
+        graph.message(1, new Proto().text(1, array).text(2, name).text(4, "Identity"));
+        graph.message(12, value(name, channels, name));
+    }
+
+    private Proto value(String name, int channels, String extent) {
+        Proto shape = new Proto().message(1, new Proto().integer(1, 1)).message(1, new Proto().integer(1, channels));
+        for (int axis = 0; axis < axes; axis++) {
+            shape.message(1, new Proto().text(2, extent + axis));
+        }
+        return new Proto().text(1, name).message(2, new Proto().message(1, new Proto().integer(1, 1).message(2, shape)));
+    }
+
+    String node(String type, List<String> read, Setting... settings) {
+        return nodes(type, read, 1, settings).getFirst();
+    }
+
+    List<String> nodes(String type, List<String> read, int outputs, Setting... settings) {
+        Proto node = new Proto();
+        read.forEach(name -> node.text(1, name));
+        List<String> computed = new ArrayList<>();
+        for (int n = 0; n < outputs; n++) {
+            computed.add("t" + names++);
+            node.text(2, computed.getLast());
+        }
+        node.text(3, type.toLowerCase(java.util.Locale.ROOT) + names).text(4, type);
+        for (Setting setting : settings) {
+            node.message(5, setting.proto());
+        }
+        graph.message(1, node);
+        return computed;
+    }
+
+    String floats(long[] extents, float... values) {
+        ByteBuffer raw = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (float value : values) {
+            raw.putFloat(value);
+        }
+        return array(extents, 1, raw.array());
+    }
+
+    String longs(long... values) {
+        ByteBuffer raw = ByteBuffer.allocate(8 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (long value : values) {
+            raw.putLong(value);
+        }
+        return array(new long[] {values.length}, 7, raw.array());
+    }
+
+    private String array(long[] extents, int type, byte[] raw) {
+        String name = "w" + names++;
+        Proto array = new Proto();
+        Arrays.stream(extents).forEach(extent -> array.integer(1, extent));
+        graph.message(5, array.integer(2, type).text(8, name).bytes(9, raw));
+        return name;
+    }
+
+    String random(long... extents) {
+        long count = Arrays.stream(extents).reduce(1, (a, b) -> a * b);
+        float[] values = new float[(int) count];
+        double scale = Math.sqrt(2.0 / Math.max(1, count / extents[0]));
+        for (int n = 0; n < values.length; n++) {
+            values[n] = (float) (random.nextGaussian() * scale);
+        }
+        return floats(extents, values);
+    }
+
+    /** A convolution with a bias. */
+    String conv(String x, int channels, int filters, int size, Setting... settings) {
+        long[] extents = new long[axes + 2];
+        Arrays.fill(extents, size);
+        extents[0] = filters;
+        extents[1] = channels;
+        return node("Conv", List.of(x, random(extents), random(filters)), settings);
+    }
+
+    /** A convolution of odd size that keeps the extent. */
+    String same(String x, int channels, int filters, int size) {
+        return conv(x, channels, filters, size, pads(size / 2, size / 2));
+    }
+
+    String transposed(String x, int channels, int filters, int size, Setting... settings) {
+        long[] extents = new long[axes + 2];
+        Arrays.fill(extents, size);
+        extents[0] = channels;
+        extents[1] = filters;
+        return node("ConvTranspose", List.of(x, random(extents), random(filters)), settings);
+    }
+
+    String relu(String x) {
+        return node("Relu", List.of(x));
+    }
+
+    String pool(String x) {
+        return node("MaxPool", List.of(x), each("kernel_shape", 2), each("strides", 2));
+    }
+
+    /** Resizes each axis. */
+    String resize(String x, float factor, String mode, String places, String rounding) {
+        float[] factors = new float[axes + 2];
+        Arrays.fill(factors, factor);
+        factors[0] = 1;
+        factors[1] = 1;
+        return node("Resize", List.of(x, "", floats(new long[] {axes + 2}, factors)), set("mode", mode),
+                set("coordinate_transformation_mode", places), set("nearest_mode", rounding));
+    }
+
+    byte[] bytes() {
+        return new Proto().integer(1, 8).text(2, "test").message(7, graph.text(2, "network"))
+                .message(8, new Proto().text(1, "").integer(2, opset)).bytes();
+    }
+
+    Path write(Path file) throws IOException {
+        return Files.write(file, bytes());
+    }
+}
