@@ -1,18 +1,23 @@
 package org.varve.onnx;
 
 import java.util.Optional;
+import java.util.Set;
 
 /** Which nodes give a part of the survey other bits than the whole, though it sees all that it reads. */
 final class Exactness {
 
+    /** ONNX Runtime computes several samples at once, and those that are left by another formula. */
+    private static final Set<String> ROUNDED =
+            Set.of("Acos", "Asin", "Atan", "Cos", "LRN", "Log", "Mish", "Sin", "Softplus");
+
     private Exactness() {}
 
     static Optional<String> obstacle(Call call) {
-        return switch (call.node().type()) {
-            case "Resize", "Upsample" -> ResizeRule.isExact(call)
-                    ? Optional.empty()
-                    : Optional.of("interpolates by a factor that is no power of two, whose places are rounded");
-            default -> Optional.empty();
-        };
+        String type = call.node().type();
+        if (ROUNDED.contains(type)) return Optional.of("rounds by where a sample lies in memory");
+        boolean resizes = type.equals("Resize") || type.equals("Upsample");
+        return resizes && !ResizeRule.isExact(call)
+                ? Optional.of("interpolates by a factor that is no power of two, so that places are rounded")
+                : Optional.empty();
     }
 }
