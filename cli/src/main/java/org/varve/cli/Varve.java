@@ -45,6 +45,7 @@ public final class Varve implements Runnable {
         Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
         verbs.put("info", InfoVerb::new);
         verbs.put("operators", OperatorsVerb::new);
+        verbs.put("network", NetworkVerb::new);
         verbs.put("devices", DevicesVerb::new);
         verbs.put("plan", PlanVerb::new);
         verbs.put("run", RunVerb::new);

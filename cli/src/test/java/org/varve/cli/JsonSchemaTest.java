@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.onnx.TestNetwork;
 import org.varve.run.json.RunJson;
 
 /**
@@ -50,9 +51,9 @@ class JsonSchemaTest {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         all.put("title",
-                "What varve plan --json, varve run --json, varve convert --json, varve edit --json and varve info --json print");
+                "What varve plan --json, varve run --json, varve convert --json, varve edit --json, varve info --json and varve network info --json print");
         all.put("description",
-                "One object on standard output. Exit status 0: plan, run, runs, edit, editPreview, info or infoObstacle; any other: failure. Bytes and samples are whole numbers; shapes are inlines, crosslines, samples.");
+                "One object on standard output. Exit status 0: plan, run, runs, edit, editPreview, info, infoObstacle or network; any other: failure. Bytes and samples are whole numbers; shapes are inlines, crosslines, samples.");
         all.put("anyOf", KINDS.stream().map(kind -> Map.of("$ref", "#/$defs/" + kind.name)).toList());
         all.put("$defs", schema.definitions());
         return CompactJson.of(all) + "\n";
@@ -70,6 +71,7 @@ class JsonSchemaTest {
                     "varve info of a volume; what its format does not state is left out"),
             new Kind("infoObstacle", InfoSchema.Obstacle.class,
                     "varve info of a file that is recognised, but is no volume as it is: what it says, and what stands in the way"),
+            new Kind("network", NetworkFacts.class, "varve network info"),
             new Kind("failure", Failure.class, "any verb"));
 
     @Test
@@ -130,6 +132,18 @@ class JsonSchemaTest {
 
         assertThat(outcome.status()).as(outcome.err()).isZero();
         assertThat(schema("runs").validate(outcome.json())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Relu", "GlobalAveragePool"})
+    void whatIsToldOfNetworksIsAsPublished(String type) throws IOException {
+        TestNetwork network = new TestNetwork(2);
+        network.output(network.node(type, List.of(network.input("x", 1))), "y", 1);
+        network.write(folder.resolve("out.onnx"));
+        Outcome outcome = varve("network info OUT.onnx");
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(schema("network").validate(outcome.json())).isEmpty();
     }
 
     /** Of every format, and of files that are no volumes as they are. */

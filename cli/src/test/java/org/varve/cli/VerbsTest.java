@@ -26,7 +26,7 @@ class VerbsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"info", "operators", "devices", "plan", "run", "generate", "bench", "selftest", "study", "demo"})
+            strings = {"info", "network", "operators", "devices", "plan", "run", "generate", "bench", "selftest", "study", "demo"})
     void explainsItself(String verb) {
         Outcome outcome = Outcome.of(verb, "--help");
 

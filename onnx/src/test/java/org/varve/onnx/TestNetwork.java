@@ -8,11 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
 
 /** Builds networks with random weights as ONNX files, without any library. */
-final class TestNetwork {
+public final class TestNetwork {
 
     private final Random random = new Random(11);
     private final Proto graph = new Proto();
@@ -22,7 +23,7 @@ final class TestNetwork {
     private int names;
 
     /** A network for surveys of so many axes. */
-    TestNetwork(int axes) {
+    public TestNetwork(int axes) {
         this.axes = axes;
     }
 
@@ -34,13 +35,13 @@ final class TestNetwork {
         return inputs;
     }
 
-    TestNetwork opset(int version) {
+    public TestNetwork opset(int version) {
         opset = version;
         return this;
     }
 
     /** A setting of a node: a whole number, a text, or whole numbers. */
-    record Setting(String name, Object value) {
+    public record Setting(String name, Object value) {
 
         private Proto proto() {
             Proto proto = new Proto().text(1, name);
@@ -78,13 +79,13 @@ final class TestNetwork {
         return numbers;
     }
 
-    String input(String name, int channels) {
+    public String input(String name, int channels) {
         graph.message(11, value(name, channels, "n"));
         inputs.add(name);
         return name;
     }
 
-    void output(String array, String name, int channels) {
+    public void output(String array, String name, int channels) {
         graph.message(1, new Proto().text(1, array).text(2, name).text(4, "Identity"));
         graph.message(12, value(name, channels, name));
     }
@@ -97,7 +98,7 @@ final class TestNetwork {
         return new Proto().text(1, name).message(2, new Proto().message(1, new Proto().integer(1, 1).message(2, shape)));
     }
 
-    String node(String type, List<String> read, Setting... settings) {
+    public String node(String type, List<String> read, Setting... settings) {
         return nodes(type, read, 1, settings).getFirst();
     }
 
@@ -109,7 +110,7 @@ final class TestNetwork {
             computed.add("t" + names++);
             node.text(2, computed.getLast());
         }
-        node.text(3, type.toLowerCase(java.util.Locale.ROOT) + names).text(4, type);
+        node.text(3, type.toLowerCase(Locale.ROOT) + names).text(4, type);
         for (Setting setting : settings) {
             node.message(5, setting.proto());
         }
@@ -141,7 +142,7 @@ final class TestNetwork {
         return name;
     }
 
-    String random(long... extents) {
+    public String random(long... extents) {
         long count = Arrays.stream(extents).reduce(1, (a, b) -> a * b);
         float[] values = new float[(int) count];
         double scale = Math.sqrt(2.0 / Math.max(1, count / extents[0]));
@@ -161,7 +162,7 @@ final class TestNetwork {
     }
 
     /** A convolution of odd size that keeps the extent. */
-    String same(String x, int channels, int filters, int size) {
+    public String same(String x, int channels, int filters, int size) {
         return conv(x, channels, filters, size, pads(size / 2, size / 2));
     }
 
@@ -177,7 +178,7 @@ final class TestNetwork {
         return node("Relu", List.of(x));
     }
 
-    String pool(String x) {
+    public String pool(String x) {
         return node("MaxPool", List.of(x), each("kernel_shape", 2), each("strides", 2));
     }
 
@@ -196,7 +197,7 @@ final class TestNetwork {
                 .message(8, new Proto().text(1, "").integer(2, opset)).bytes();
     }
 
-    Path write(Path file) throws IOException {
+    public Path write(Path file) throws IOException {
         return Files.write(file, bytes());
     }
 }

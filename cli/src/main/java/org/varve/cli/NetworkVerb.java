@@ -1,0 +1,23 @@
+package org.varve.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code varve network info}: trained networks in ONNX files. */
+@Command(
+        name = "network",
+        description = "Describe trained networks in ONNX files; see docs/networks.md.",
+        synopsisSubcommandLabel = "TASK",
+        subcommands = NetworkInfoVerb.class)
+final class NetworkVerb implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no task given: give info");
+    }
+}

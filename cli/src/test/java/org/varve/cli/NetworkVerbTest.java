@@ -1,0 +1,87 @@
+package org.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.varve.onnx.TestNetwork;
+
+/** {@code varve network info}. */
+class NetworkVerbTest {
+
+    @TempDir
+    private Path folder;
+
+    private Outcome info(TestNetwork network, String... options) throws IOException {
+        return infoOf(network.write(folder.resolve("fault.onnx")), options);
+    }
+
+    private static Outcome infoOf(Path file, String... options) {
+        String[] words = Arrays.copyOf(new String[] {"network", "info", file.toString()}, 3 + options.length);
+        System.arraycopy(options, 0, words, 3, options.length);
+        return Outcome.of(words);
+    }
+
+    private static TestNetwork local() {
+        TestNetwork network = new TestNetwork(3);
+        String x = network.pool(network.same(network.input("seismic", 1), 1, 4, 3));
+        network.output(x, "fault", 4);
+        return network;
+    }
+
+    private static TestNetwork notLocal() {
+        TestNetwork network = new TestNetwork(2);
+        network.output(network.node("GlobalMaxPool", List.of(network.input("x", 1))), "y", 1);
+        return network;
+    }
+
+    @Test
+    void tellsWhatANetworkSees() throws IOException {
+        Outcome outcome = info(local());
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out().lines().skip(1)).containsExactly(
+                "model       3 nodes, 112 parameters, opset 17",
+                "input       seismic: float32, 1 x 1 x n0 x n1 x n2",
+                "output      fault: float32, 1 x 4 x n0/2 x n1/2 x n2/2",
+                "reach       dimension 2: 1 samples before and 1 after, on a grid of 2",
+                "reach       dimension 3: 1 samples before and 1 after, on a grid of 2",
+                "reach       dimension 4: 1 samples before and 1 after, on a grid of 2",
+                "memory      at least 18 bytes for each sample of the input, beside input and output",
+                "exact       parts give the bits of the whole");
+    }
+
+    @Test
+    void namesTheNodeThatIsNotLocal() throws IOException {
+        String why = "node 'globalmaxpool1' (GlobalMaxPool) reads all samples of its input";
+        Outcome outcome = info(notLocal());
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(outcome.out()).contains("not local   " + why).doesNotContain("reach", "exact");
+
+        JsonNode json = info(notLocal(), "--json").json();
+        assertThat(json.get("local").asBoolean()).isFalse();
+        assertThat(json.get("notLocal").asText()).isEqualTo(why);
+        assertThat(json.get("exact").isNull()).isTrue();
+    }
+
+    @Test
+    void otherFilesAreNoInputs() throws IOException {
+        assertThat(infoOf(folder.resolve("none.onnx")).status()).isEqualTo(ExitStatus.INPUT);
+        Outcome damaged = infoOf(Files.writeString(folder.resolve("text.onnx"), "a text"), "--json");
+        assertThat(damaged.status()).isEqualTo(ExitStatus.INPUT);
+        assertThat(damaged.json().get("error").asText()).contains("text.onnx is no complete ONNX model: at byte 0");
+    }
+
+    @Test
+    void wantsATask() {
+        assertThat(Outcome.of("network").err()).contains("no task given: give info");
+        assertThat(Outcome.of("network", "inof").err()).contains("there is no task 'inof': did you mean info?");
+    }
+}
