@@ -28,23 +28,35 @@ final class Derivation {
         this.nodes = needed(model);
     }
 
-    NetworkReach reach() throws FormatException {
+    /** The node at which the walk ends, and why; empty if it comes to all outputs. */
+    Optional<String> walk() throws FormatException {
         model.weights().forEach((name, weights) -> arrays.put(name, ArrayFacts.of(weights)));
         try {
             model.inputs().forEach(this::addInput);
         } catch (NotDerivedException e) {
-            return NetworkReach.notLocal("the input %s".formatted(e.getMessage()));
+            return Optional.of("the input %s".formatted(e.getMessage()));
         }
         for (OnnxNode node : nodes) {
             try {
                 add(node);
             } catch (NotDerivedException e) {
-                return NetworkReach.notLocal("%s %s".formatted(node, e.getMessage()));
+                return Optional.of("%s %s".formatted(node, e.getMessage()));
             } catch (ArithmeticException e) {
-                return NetworkReach.notLocal("%s has numbers beyond 2^63".formatted(node));
+                return Optional.of("%s has numbers beyond 2^63".formatted(node));
             }
         }
-        return derived();
+        for (OnnxValue output : model.outputs()) {
+            if (!arrays.containsKey(output.name())) {
+                throw new FormatException(model.file(),
+                        "is no network: nothing computes its output '%s'; export it again".formatted(output.name()));
+            }
+        }
+        try {
+            axes();
+        } catch (NotDerivedException e) {
+            return Optional.of("the network %s".formatted(e.getMessage()));
+        }
+        return Optional.empty();
     }
 
     /** The nodes from which the outputs follow. */
@@ -126,24 +138,25 @@ final class Derivation {
         return outputs;
     }
 
-    private NetworkReach derived() throws FormatException {
-        List<ArrayFacts> outputs = new ArrayList<>();
-        for (OnnxValue output : model.outputs()) {
-            ArrayFacts facts = arrays.get(output.name());
-            if (facts == null) {
-                throw new FormatException(model.file(),
-                        "is no network: nothing computes its output '%s'; export it again".formatted(output.name()));
-            }
-            outputs.add(facts);
-        }
-        List<AxisReach> reaches = IntStream.range(0, axes.size()).mapToObj(axis -> reach(axis, outputs)).toList();
-        List<OutputShape> shapes = IntStream.range(0, outputs.size())
-                .mapToObj(n -> shape(model.outputs().get(n).name(), outputs.get(n))).toList();
-        return new NetworkReach(reaches, shapes, new Activations(model, nodes, arrays).bytes(), Optional.empty(),
-                notExact);
+    List<AxisReach> axes() {
+        return IntStream.range(0, axes.size()).mapToObj(this::reach).toList();
     }
 
-    private AxisReach reach(int axis, List<ArrayFacts> outputs) {
+    List<OutputShape> outputs() {
+        return model.outputs().stream().map(output -> shape(output.name(), arrays.get(output.name()))).toList();
+    }
+
+    /** As {@link Activations} counts them. */
+    Optional<Double> bytes() {
+        return new Activations(model, nodes, arrays).bytes();
+    }
+
+    Optional<String> notExact() {
+        return notExact;
+    }
+
+    private AxisReach reach(int axis) {
+        List<ArrayFacts> outputs = model.outputs().stream().map(output -> arrays.get(output.name())).toList();
         long before = sights(axis, outputs).stream().mapToLong(Sight::before).max().orElse(0);
         long after = sights(axis, outputs).stream().mapToLong(Sight::after).max().orElse(0);
         int grid = 1;

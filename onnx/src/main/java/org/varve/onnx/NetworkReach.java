@@ -30,9 +30,9 @@ public record NetworkReach(List<AxisReach> axes, List<OutputShape> outputs, Opti
      * @throws FormatException if a node reads an array that no node before it computes
      */
     public static NetworkReach of(OnnxModel model) throws FormatException {
-        NetworkReach first = new Derivation(model, true).reach();
+        NetworkReach first = of(new Derivation(model, true));
         if (first.isLocal()) return first;
-        NetworkReach last = new Derivation(model, false).reach();
+        NetworkReach last = of(new Derivation(model, false));
         return last.isLocal() ? last : first;
     }
 
@@ -41,7 +41,12 @@ public record NetworkReach(List<AxisReach> axes, List<OutputShape> outputs, Opti
         return notLocal.isEmpty();
     }
 
-    static NetworkReach notLocal(String why) {
-        return new NetworkReach(List.of(), List.of(), Optional.empty(), Optional.of(why), Optional.empty());
+    private static NetworkReach of(Derivation derivation) throws FormatException {
+        Optional<String> notLocal = derivation.walk();
+        if (notLocal.isPresent()) {
+            return new NetworkReach(List.of(), List.of(), Optional.empty(), notLocal, Optional.empty());
+        }
+        return new NetworkReach(derivation.axes(), derivation.outputs(), derivation.bytes(), Optional.empty(),
+                derivation.notExact());
     }
 }

@@ -16,15 +16,14 @@ public final class OnnxModel {
     private final List<OnnxNode> nodes;
     private final Map<String, OnnxWeights> weights;
 
-    OnnxModel(Path file, String producer, long opset, List<OnnxValue> inputs, List<OnnxValue> outputs,
-            List<OnnxNode> nodes, Map<String, OnnxWeights> weights) {
+    private OnnxModel(Path file, OnnxReader read) {
         this.file = file;
-        this.producer = producer;
-        this.opset = opset;
-        this.inputs = List.copyOf(inputs);
-        this.outputs = List.copyOf(outputs);
-        this.nodes = List.copyOf(nodes);
-        this.weights = Map.copyOf(weights);
+        this.producer = read.producer();
+        this.opset = read.opset();
+        this.inputs = List.copyOf(read.inputs());
+        this.outputs = List.copyOf(read.outputs());
+        this.nodes = List.copyOf(read.nodes());
+        this.weights = Map.copyOf(read.weights());
     }
 
     /**
@@ -33,7 +32,7 @@ public final class OnnxModel {
      * @throws org.varve.file.FormatException if the file is no model or is cut short, with the byte; if weights are missing
      */
     public static OnnxModel read(Path file) throws IOException {
-        return OnnxReader.read(file);
+        return new OnnxModel(file, OnnxReader.of(file));
     }
 
     /** Where it was read. */

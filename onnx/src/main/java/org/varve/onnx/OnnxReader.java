@@ -31,18 +31,45 @@ final class OnnxReader {
         this.weightsReader = new WeightsReader(file);
     }
 
-    static OnnxModel read(Path file) throws IOException {
+    /** A reader that has read the file. */
+    static OnnxReader of(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw new FormatException(file, Files.exists(file)
                     ? "is no file: give an ONNX model, such as fault.onnx"
                     : "is missing: give the path of an ONNX model");
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            return new OnnxReader(file).read(new ModelBytes(file, channel));
+            OnnxReader reader = new OnnxReader(file);
+            reader.read(new ModelBytes(file, channel));
+            return reader;
         }
     }
 
-    private OnnxModel read(ModelBytes bytes) throws IOException {
+    String producer() {
+        return producer;
+    }
+
+    long opset() {
+        return opset;
+    }
+
+    List<OnnxValue> inputs() {
+        return inputs;
+    }
+
+    List<OnnxValue> outputs() {
+        return outputs;
+    }
+
+    List<OnnxNode> nodes() {
+        return nodes;
+    }
+
+    Map<String, OnnxWeights> weights() {
+        return weights;
+    }
+
+    private void read(ModelBytes bytes) throws IOException {
         refuseOthers(bytes);
         Message model = Message.all(bytes);
         for (int field = model.next(); field > 0; field = model.next()) {
@@ -64,7 +91,6 @@ final class OnnxReader {
         if (inputs.isEmpty() || outputs.isEmpty()) {
             throw bytes.damaged(bytes.size(), "the file ends without an input or an output");
         }
-        return new OnnxModel(bytes.file(), producer, opset, inputs, outputs, nodes, weights);
     }
 
     /** Files that are taken for models most often. */

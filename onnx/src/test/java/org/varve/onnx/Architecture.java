@@ -35,7 +35,14 @@ record Architecture(String name, Supplier<TestNetwork> network, int before, int 
             new Architecture("of two grids", Architecture::ofTwoGrids, 0, 0, 6),
             new Architecture("cropped", Architecture::cropped, 2, 2, 1),
             new Architecture("channels last", Architecture::channelsLast, 1, 1, 1),
-            new Architecture("line", Architecture::line, 12, 0, 4));
+            new Architecture("line", Architecture::line, 12, 0, 4),
+            new Architecture("same lower", Architecture::sameLower, 4, 1, 2),
+            new Architecture("ceiling", Architecture::ceiling, 0, 1, 2),
+            new Architecture("old resize", Architecture::oldResize, 2, 1, 2),
+            new Architecture("upsample", Architecture::upsample, 0, 0, 2),
+            new Architecture("edge", Architecture::edge, 2, 2, 1),
+            new Architecture("three halves", Architecture::threeHalves, 0, 0, 2),
+            new Architecture("norm", Architecture::norm, 0, 1, 1));
 
     @Override
     public String toString() {
@@ -246,6 +253,62 @@ record Architecture(String name, Supplier<TestNetwork> network, int before, int 
         String x = n.conv(n.input("x", 1), 1, 4, 8, n.pads(4, 0), n.each("strides", 4));
         x = n.conv(n.relu(x), 4, 4, 2, n.pads(1, 0));
         n.output(n.transposed(x, 4, 1, 8, n.each("strides", 4), n.pads(0, 4)), "y", 1);
+        return n;
+    }
+
+    private static TestNetwork sameLower() {
+        TestNetwork n = new TestNetwork(2);
+        String x = n.relu(n.conv(n.input("x", 1), 1, 4, 2, set("auto_pad", "SAME_LOWER")));
+        x = n.conv(x, 4, 4, 4, set("auto_pad", "SAME_LOWER"), n.each("strides", 2));
+        n.output(n.transposed(x, 4, 1, 3, set("auto_pad", "SAME_UPPER"), n.each("strides", 2)), "y", 1);
+        return n;
+    }
+
+    private static TestNetwork ceiling() {
+        TestNetwork n = new TestNetwork(2);
+        String x = n.node("MaxPool", List.of(n.same(n.input("x", 1), 1, 6, 1)), n.each("kernel_shape", 3),
+                n.each("strides", 2), set("ceil_mode", 1));
+        n.output(n.resize(x, 2, "nearest", "half_pixel", "round_prefer_floor"), "y", 6);
+        return n;
+    }
+
+    private static TestNetwork oldResize() {
+        TestNetwork n = new TestNetwork(2).opset(10);
+        String x = n.node("Resize", List.of(n.input("x", 1), n.floats(new long[] {4}, 1, 1, 0.5f, 0.5f)));
+        x = n.node("Resize", List.of(x, n.floats(new long[] {4}, 1, 1, 2, 2)));
+        n.output(n.same(x, 1, 1, 3), "y", 1);
+        return n;
+    }
+
+    private static TestNetwork upsample() {
+        TestNetwork n = new TestNetwork(2).opset(9);
+        String x = n.same(n.pool(n.same(n.input("x", 1), 1, 4, 1)), 4, 4, 1);
+        n.output(n.node("Upsample", List.of(x, n.floats(new long[] {4}, 1, 1, 2, 2))), "y", 4);
+        return n;
+    }
+
+    private static TestNetwork edge() {
+        TestNetwork n = new TestNetwork(2);
+        String x = n.input("x", 1);
+        for (int layer = 0; layer < 2; layer++) {
+            x = n.node("Pad", List.of(x, n.longs(0, 0, 1, 1, 0, 0, 1, 1)), set("mode", "edge"));
+            x = n.conv(x, 1, 1, 3);
+        }
+        n.output(x, "y", 1);
+        return n;
+    }
+
+    private static TestNetwork threeHalves() {
+        TestNetwork n = new TestNetwork(2);
+        String x = n.resize(n.input("x", 1), 1.5f, "nearest", "asymmetric", "floor");
+        x = n.node("AveragePool", List.of(x), n.each("kernel_shape", 3), n.each("strides", 3));
+        n.output(n.resize(x, 2, "nearest", "asymmetric", "floor"), "y", 1);
+        return n;
+    }
+
+    private static TestNetwork norm() {
+        TestNetwork n = new TestNetwork(2);
+        n.output(n.node("LpPool", List.of(n.input("x", 1)), n.each("kernel_shape", 2), n.pads(0, 1)), "y", 1);
         return n;
     }
 }

@@ -19,7 +19,7 @@ class ReachTest {
 
     private static final int TILES = 50;
 
-    private static final int STEPS = 3;
+    private static final int STEPS = 5;
 
     @SuppressWarnings("unused")
     private static final List<Architecture> NETWORKS = Architecture.ALL;

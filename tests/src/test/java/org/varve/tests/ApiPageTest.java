@@ -31,7 +31,7 @@ class ApiPageTest {
 
     private static final List<String> MODULES =
             List.of("core", "formats", "host", "profiler", "tiling", "run", "testkit",
-                    "cluster", "nd4j", "view");
+                    "cluster", "nd4j", "onnx", "view");
 
     private static final Pattern EXPORT = Pattern.compile("exports ([\\w.]+);");
     private static final Pattern COMMENT = Pattern.compile("/\\*\\*(?<text>.*?)\\*/", Pattern.DOTALL);

@@ -37,7 +37,8 @@ class ApiTest {
                     "org.varve.run.watch"),
             "testkit", Set.of("org.varve.testkit"),
             "cluster", Set.of("org.varve.cluster"),
-            "nd4j", Set.of("org.varve.nd4j"));
+            "nd4j", Set.of("org.varve.nd4j"),
+            "onnx", Set.of("org.varve.onnx"));
 
     @SuppressWarnings("unused")
     private static final List<String> MODULES = PACKAGES.keySet().stream().sorted().toList();
