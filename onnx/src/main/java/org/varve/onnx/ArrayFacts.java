@@ -24,14 +24,14 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
     sealed interface Term {
 
         /** That is known. */
-        record Number(double value) implements Term {}
+        record Known(double value) implements Term {}
 
         /** That is the extent of an array along an axis of the survey. */
         record Extent(Dimension.Along along) implements Term {}
 
         static Term of(Dimension dimension) {
             return switch (dimension) {
-                case Dimension.Fixed(long size) -> new Number(size);
+                case Dimension.Fixed(long size) -> new Known(size);
                 case Dimension.Along along -> new Extent(along);
             };
         }
@@ -61,7 +61,7 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
     static ArrayFacts of(OnnxWeights weights) {
         return new ArrayFacts(Optional.of(weights.extents().stream().map(Dimension::of).toList()), Origin.MODEL,
                 weights.type().bits(),
-                weights.numbers().map(numbers -> numbers.stream().<Term>map(Term.Number::new).toList()));
+                weights.numbers().map(numbers -> numbers.stream().<Term>map(Term.Known::new).toList()));
     }
 
     ArrayFacts withBits(int otherBits) {
@@ -74,14 +74,14 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
 
     /** The elements, if all are numbers. */
     Optional<List<Double>> numbers() {
-        return terms.filter(all -> all.stream().allMatch(Term.Number.class::isInstance))
-                .map(all -> all.stream().map(term -> ((Term.Number) term).value()).toList());
+        return terms.filter(all -> all.stream().allMatch(Term.Known.class::isInstance))
+                .map(all -> all.stream().map(term -> ((Term.Known) term).value()).toList());
     }
 
     /** Bytes for one sample of the survey, far from its edges; empty if unknown. */
     Optional<Double> bytes() {
         double bytes = bits / (double) Byte.SIZE;
-        for (Dimension dimension : dimensions.orElse(List.of(Dimension.UNKNOWN))) {
+        for (Dimension dimension : dimensions.orElse(List.of(Dimension.unknown()))) {
             switch (dimension) {
                 case Dimension.Fixed(long size) when size < 0 -> {
                     return Optional.empty();

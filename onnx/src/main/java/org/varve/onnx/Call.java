@@ -1,6 +1,7 @@
 package org.varve.onnx;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -62,16 +63,14 @@ record Call(OnnxNode node, List<Optional<ArrayFacts>> inputs, long opset, List<O
     }
 
     /** One number for each of some axes, from an attribute. */
-    int[] each(String attribute, int axes, int otherwise, int least) {
+    List<Integer> each(String attribute, int axes, int otherwise, int least) {
         List<Long> stated = node.integers(attribute).orElse(List.of());
         if (!stated.isEmpty() && stated.size() != axes) {
             throw new NotDerivedException("has %s %s for %s axes".formatted(stated.size(), attribute, axes));
         }
-        int[] each = new int[axes];
-        for (int axis = 0; axis < axes; axis++) {
-            each[axis] = stated.isEmpty() ? otherwise : bounded(attribute, stated.get(axis), least);
-        }
-        return each;
+        return stated.isEmpty()
+                ? Collections.nCopies(axes, otherwise)
+                : stated.stream().map(number -> bounded(attribute, number, least)).toList();
     }
 
     static int bounded(String what, long number, long least) {

@@ -28,7 +28,7 @@ final class Constants {
         List<Integer> places = Positions.slice(dimensions.size(), call.node().integer("start", 0),
                 call.node().integer("end", dimensions.size()), 1);
         List<Term> terms = places.stream().map(place -> Term.of(dimensions.get(place))).toList();
-        boolean isUnknown = terms.stream().anyMatch(term -> term instanceof Term.Number(double size) && size < 0);
+        boolean isUnknown = terms.stream().anyMatch(term -> term instanceof Term.Known(double size) && size < 0);
         return isUnknown
                 ? ArrayFacts.constant(Optional.of(List.of(Dimension.of(terms.size()))), Origin.EXTENT, Long.SIZE)
                 : ArrayFacts.of(terms);
@@ -64,9 +64,9 @@ final class Constants {
             if (!node.has(name)) continue;
             OnnxAttribute attribute = node.attributes().get(name);
             List<Term> terms = new ArrayList<>();
-            attribute.integer().ifPresent(number -> terms.add(new Term.Number(number)));
-            attribute.integers().forEach(number -> terms.add(new Term.Number(number)));
-            attribute.reals().forEach(number -> terms.add(new Term.Number(number)));
+            attribute.integer().ifPresent(number -> terms.add(new Term.Known(number)));
+            attribute.integers().forEach(number -> terms.add(new Term.Known(number)));
+            attribute.reals().forEach(number -> terms.add(new Term.Known(number)));
             return name.endsWith("s") ? ArrayFacts.of(terms) : ArrayFacts.of(terms, List.of());
         }
         return ArrayFacts.constant(Optional.empty(), Origin.MODEL, Float.SIZE);
@@ -126,7 +126,7 @@ final class Constants {
     private Optional<Term> scaled(Term term, double factor) {
         boolean isProduct = call.node().type().equals("Mul");
         return switch (term) {
-            case Term.Number(double value) -> Optional.of(new Term.Number(isProduct ? value * factor : value / factor));
+            case Term.Known(double value) -> Optional.of(new Term.Known(isProduct ? value * factor : value / factor));
             case Term.Extent _ when factor < 1 || factor > Sight.LONGEST || factor != Math.rint(factor) ->
                 Optional.empty();
             case Term.Extent(Along(int axis, Sight sight)) -> scaled(sight, (int) factor, isProduct)

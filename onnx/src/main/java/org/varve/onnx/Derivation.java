@@ -96,7 +96,7 @@ final class Derivation {
     }
 
     private void addAxis(OnnxValue input, OnnxDimension stated, int axis) {
-        if (input == model.inputs().getFirst()) {
+        if (input.name().equals(model.inputs().getFirst().name())) {
             axes.add(stated);
         } else if (axis >= axes.size() || !axes.get(axis).extent().equals(stated.extent())) {
             throw new NotDerivedException("'%s' has other extents than the first input".formatted(input.name()));

@@ -3,14 +3,16 @@ package org.varve.onnx;
 /** The extent of an array of a network along one dimension. */
 sealed interface Dimension {
 
-    /** Of an array whose extent nobody states. */
-    Dimension UNKNOWN = new Fixed(-1);
-
     /** The same for any survey, such as channels; negative if unknown. */
     record Fixed(long size) implements Dimension {}
 
     /** Along an axis of the survey. */
     record Along(int axis, Sight sight) implements Dimension {}
+
+    /** Of an array whose extent nobody states. */
+    static Dimension unknown() {
+        return new Fixed(-1);
+    }
 
     static Dimension of(long size) {
         return new Fixed(size);

@@ -40,7 +40,8 @@ final class Joined {
         }
         long size = ((Fixed) one).size();
         long otherSize = ((Fixed) other).size();
-        if (size < 0 || otherSize < 0) return Dimension.of(Math.max(size, otherSize) > 1 ? Math.max(size, otherSize) : -1);
+        long larger = Math.max(size, otherSize);
+        if (size < 0 || otherSize < 0) return larger > 1 ? Dimension.of(larger) : Dimension.unknown();
         return Dimension.of(size == 1 ? otherSize : size);
     }
 }

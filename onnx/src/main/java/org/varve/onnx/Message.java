@@ -84,7 +84,7 @@ final class Message {
         for (int n = 0; n < LONGEST_VARINT; n++) {
             if (position >= end) throw bytes.damaged(position, "a number is cut off");
             byte low = bytes.at(position++);
-            value |= (low & 127L) << 7 * n;
+            value |= (low & 127L) << (7 * n);
             if (low >= 0) return value;
         }
         throw bytes.damaged(start, "a number takes more than %s bytes".formatted(LONGEST_VARINT));

@@ -46,8 +46,9 @@ final class ModelBytes {
     private void load(long position) throws IOException {
         window.clear();
         first = position;
-        while (window.hasRemaining() && channel.read(window, first + window.position()) > 0) {
-            continue;
+        int read = 1;
+        while (window.hasRemaining() && read > 0) {
+            read = channel.read(window, first + window.position());
         }
         window.flip();
         if (!window.hasRemaining()) throw damaged(position, "the file ends");
@@ -69,7 +70,7 @@ final class ModelBytes {
     long number(long position, int bytes) throws IOException {
         long number = 0;
         for (int n = bytes - 1; n >= 0; n--) {
-            number = number << Byte.SIZE | Byte.toUnsignedLong(at(position + n));
+            number = (number << Byte.SIZE) | Byte.toUnsignedLong(at(position + n));
         }
         return number;
     }

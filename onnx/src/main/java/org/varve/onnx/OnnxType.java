@@ -54,9 +54,11 @@ enum OnnxType {
     boolean isReal() {
         return switch (this) {
             case FLOAT32, FLOAT64, FLOAT16, BFLOAT16, FLOAT8E4M3FN, FLOAT8E4M3FNUZ, FLOAT8E5M2, FLOAT8E5M2FNUZ,
-                    FLOAT4E2M1 -> true;
+                    FLOAT4E2M1 ->
+                true;
             case UNDEFINED, UINT8, INT8, UINT16, INT16, INT32, INT64, STRING, BOOL, UINT32, UINT64, COMPLEX64,
-                    COMPLEX128, UINT4, INT4 -> false;
+                    COMPLEX128, UINT4, INT4 ->
+                false;
         };
     }
 

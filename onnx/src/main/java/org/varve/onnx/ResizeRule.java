@@ -92,7 +92,7 @@ final class ResizeRule {
                     && sight.offset() == 0 ->
                 Factor.of(other.rate() / sight.rate());
             case Term.Extent _ -> throw new NotDerivedException("resizes to the extent of another axis");
-            case Term.Number(double size) -> Factor.of(size / extent(axis, sight));
+            case Term.Known(double size) -> Factor.of(size / extent(axis, sight));
         };
     }
 

@@ -26,8 +26,8 @@ final class ShapeRules {
             Call.requireFixed(next.get(dimension));
             long more = ((Fixed) next.get(dimension)).size();
             size = size < 0 || more < 0 ? -1 : size + more;
-            joined = Joined.of(changed(joined, dimension, Dimension.UNKNOWN),
-                    changed(next, dimension, Dimension.UNKNOWN));
+            joined = Joined.of(changed(joined, dimension, Dimension.unknown()),
+                    changed(next, dimension, Dimension.unknown()));
         }
         return List.of(ArrayFacts.computed(changed(joined, dimension, Dimension.of(size)), call.bits()));
     }
@@ -56,7 +56,7 @@ final class ShapeRules {
 
     private static Dimension cut(Dimension dimension, long start, long end, long step) {
         if (!(dimension instanceof Along(int axis, Sight sight))) {
-            if (!(dimension instanceof Fixed(long size)) || size < 0) return Dimension.UNKNOWN;
+            if (!(dimension instanceof Fixed(long size)) || size < 0) return Dimension.unknown();
             return Dimension.of(Positions.slice(size, start, end, step).size());
         }
         if (start < 0 || (end >= 0 && end < END)) throw new NotDerivedException("cuts at a fixed place");
@@ -184,7 +184,7 @@ final class ShapeRules {
     }
 
     private static Dimension moved(Dimension dimension, int size, boolean toSpace) {
-        if (!(dimension instanceof Along(int axis, Sight sight))) return Dimension.UNKNOWN;
+        if (!(dimension instanceof Along(int axis, Sight sight))) return Dimension.unknown();
         if (toSpace) return new Along(axis, sight.through(Windows.repeated(size), sight.offset() * size));
         if (sight.offset() % size != 0) throw new NotDerivedException("has blocks that do not divide its input");
         return new Along(axis, sight.through(Windows.blocks(size), sight.offset() / size));

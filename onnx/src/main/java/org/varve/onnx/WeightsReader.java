@@ -133,8 +133,9 @@ final class WeightsReader {
             Path file = folder.resolve(location).normalize();
             if (location.isEmpty() || !file.startsWith(folder.normalize())) throw outside(name, location);
             if (!Files.isRegularFile(file)) {
-                throw new FormatException(model, "keeps the array '%s' in the file '%s', which is missing: put it into %s"
-                        .formatted(name, location, folder));
+                throw new FormatException(model,
+                        "keeps the array '%s' in the file '%s', which is missing: put it into %s"
+                                .formatted(name, location, folder));
             }
             if (!file.toRealPath().startsWith(folder.toRealPath())) throw outside(name, location);
             long offset = Long.parseLong(entries.getOrDefault("offset", "0"));

@@ -10,21 +10,22 @@ final class WindowRules {
     private WindowRules() {}
 
     /** The settings of a window, an entry for each axis. */
-    private record Setting(int[] size, int[] stride, int[] dilation, int[] pads, String auto) {
+    private record Setting(List<Integer> size, List<Integer> stride, List<Integer> dilation, List<Integer> pads,
+            String auto) {
 
-        private static Setting of(Call call, int[] size) {
-            int axes = size.length;
+        private static Setting of(Call call, List<Integer> size) {
+            int axes = size.size();
             return new Setting(size, call.each("strides", axes, 1, 1), call.each("dilations", axes, 1, 1),
                     call.each("pads", 2 * axes, 0, 0), call.node().text("auto_pad", "NOTSET"));
         }
 
         /** Samples that a window spans. */
         private long span(int axis) {
-            return (size[axis] - 1L) * dilation[axis] + 1;
+            return (size.get(axis) - 1L) * dilation.get(axis) + 1;
         }
 
         private int axes() {
-            return size.length;
+            return size.size();
         }
 
         private boolean isSame() {
@@ -51,14 +52,14 @@ final class WindowRules {
             throw new NotDerivedException("counts places in the whole input");
         }
         int axes = call.node().integers("kernel_shape").orElse(List.of()).size();
-        int[] size = call.each("kernel_shape", axes, 1, 1);
+        List<Integer> size = call.each("kernel_shape", axes, 1, 1);
         boolean ceiling = call.node().integer("ceil_mode", 0) != 0;
         return List.of(slid(call, Setting.of(call, size), channels(call), ceiling));
     }
 
     private static Dimension channels(Call call) {
         List<Dimension> dimensions = call.dimensions(0);
-        return dimensions.size() < 2 ? Dimension.UNKNOWN : dimensions.get(1);
+        return dimensions.size() < 2 ? Dimension.unknown() : dimensions.get(1);
     }
 
     private static List<Dimension> weights(Call call) {
@@ -70,13 +71,11 @@ final class WindowRules {
         return weights;
     }
 
-    private static int[] kernel(Call call, List<Dimension> weights) {
+    private static List<Integer> kernel(Call call, List<Dimension> weights) {
         int axes = weights.size() - 2;
-        int[] size = call.each("kernel_shape", axes, 0, 1);
-        for (int axis = 0; axis < axes; axis++) {
-            if (size[axis] == 0) size[axis] = size(weights.get(axis + 2));
-        }
-        return size;
+        return call.node().has("kernel_shape")
+                ? call.each("kernel_shape", axes, 0, 1)
+                : weights.subList(2, weights.size()).stream().map(WindowRules::size).toList();
     }
 
     private static int size(Dimension dimension) {
@@ -91,13 +90,13 @@ final class WindowRules {
             Dimension along = call.dimensions(0).get(axis + 2);
             dimensions.add(along instanceof Along(int number, Sight sight)
                     ? new Along(number, slid(sight, setting, axis, ceiling))
-                    : Dimension.UNKNOWN);
+                    : Dimension.unknown());
         }
         return ArrayFacts.computed(dimensions, call.bits());
     }
 
     private static Sight slid(Sight sight, Setting setting, int axis, boolean ceiling) {
-        int stride = setting.stride()[axis];
+        int stride = setting.stride().get(axis);
         long span = setting.span(axis);
         long more = sight.offset();
         long before;
@@ -107,14 +106,15 @@ final class WindowRules {
             long both = Math.max(0, (shift - 1) * stride + span - more);
             before = setting.first(both);
         } else {
-            before = setting.isStated() ? setting.pads()[axis] : 0;
-            long after = setting.isStated() ? setting.pads()[setting.axes() + axis] : 0;
+            before = setting.isStated() ? setting.pads().get(axis) : 0;
+            long after = setting.isStated() ? setting.pads().get(setting.axes() + axis) : 0;
             long room = more + before + after - span;
             shift = (ceiling ? Math.ceilDiv(room, stride) : Math.floorDiv(room, stride)) + 1;
             // no window begins beyond the input
             if (ceiling && (shift - 1) * stride >= more + before) shift--;
         }
-        return sight.through(Windows.sliding(setting.size()[axis], stride, setting.dilation()[axis], before), shift);
+        return sight.through(Windows.sliding(setting.size().get(axis), stride, setting.dilation().get(axis), before),
+                shift);
     }
 
     static List<ArrayFacts> transposedConvolution(Call call) {
@@ -123,23 +123,23 @@ final class WindowRules {
         if (call.node().has("output_shape")) {
             throw new NotDerivedException("pads to a fixed shape");
         }
-        int[] more = call.each("output_padding", setting.axes(), 0, 0);
+        List<Integer> more = call.each("output_padding", setting.axes(), 0, 0);
         long groups = call.node().integer("group", 1);
         Dimension channels = weights.get(1) instanceof Dimension.Fixed(long size) && size > 0
                 ? Dimension.of(Call.bounded("channels", size * Call.bounded("groups", groups, 1), 1))
-                : Dimension.UNKNOWN;
+                : Dimension.unknown();
         List<Dimension> dimensions = framed(call, setting.axes(), channels);
         for (int axis = 0; axis < setting.axes(); axis++) {
             Dimension along = call.dimensions(0).get(axis + 2);
             dimensions.add(along instanceof Along(int number, Sight sight)
-                    ? new Along(number, spread(sight, setting, axis, more[axis]))
-                    : Dimension.UNKNOWN);
+                    ? new Along(number, spread(sight, setting, axis, more.get(axis)))
+                    : Dimension.unknown());
         }
         return List.of(ArrayFacts.computed(dimensions, call.bits()));
     }
 
     private static Sight spread(Sight sight, Setting setting, int axis, int more) {
-        int stride = setting.stride()[axis];
+        int stride = setting.stride().get(axis);
         long span = setting.span(axis);
         long before;
         long both;
@@ -148,11 +148,12 @@ final class WindowRules {
             if (both < 0) throw new NotDerivedException("has gaps between its windows");
             before = setting.first(both);
         } else {
-            before = setting.isStated() ? setting.pads()[axis] : 0;
-            both = setting.isStated() ? before + setting.pads()[setting.axes() + axis] : 0;
+            before = setting.isStated() ? setting.pads().get(axis) : 0;
+            both = setting.isStated() ? before + setting.pads().get(setting.axes() + axis) : 0;
         }
         long shift = stride * (sight.offset() - 1) + more + span - both;
-        return sight.through(Windows.spread(setting.size()[axis], stride, setting.dilation()[axis], before), shift);
+        return sight.through(Windows.spread(setting.size().get(axis), stride, setting.dilation().get(axis), before),
+                shift);
     }
 
     /** Batch and channels. */

@@ -8,7 +8,8 @@ import java.util.function.Supplier;
 /**
  * Networks of every kind, with the reach and the grid that follow from their windows by hand.
  *
- * @param reach before and after, the same along each axis
+ * @param before samples, the same along each axis
+ * @param after samples
  */
 record Architecture(String name, Supplier<TestNetwork> network, int before, int after, int grid) {
 

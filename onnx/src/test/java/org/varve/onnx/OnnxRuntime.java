@@ -5,7 +5,6 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
-import ai.onnxruntime.TensorInfo;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +42,7 @@ final class OnnxRuntime implements AutoCloseable {
                     OnnxTensor tensor = (OnnxTensor) output.getValue();
                     float[] values = new float[tensor.getFloatBuffer().remaining()];
                     tensor.getFloatBuffer().get(values);
-                    outputs.add(new Samples(((TensorInfo) tensor.getInfo()).getShape(), values));
+                    outputs.add(new Samples(tensor.getInfo().getShape(), values));
                 }
                 return outputs;
             }

@@ -17,7 +17,7 @@ public final class Proto {
     }
 
     Proto real(int field, float value) {
-        varint((long) field << 3 | 5);
+        varint(((long) field << 3) | 5);
         out.writeBytes(ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putFloat(value).array());
         return this;
     }
@@ -31,7 +31,7 @@ public final class Proto {
     }
 
     Proto bytes(int field, byte[] value) {
-        varint((long) field << 3 | 2);
+        varint(((long) field << 3) | 2);
         varint(value.length);
         out.writeBytes(value);
         return this;
@@ -40,7 +40,7 @@ public final class Proto {
     private void varint(long value) {
         long left = value;
         while ((left & ~127L) != 0) {
-            out.write((int) (left & 127 | 128));
+            out.write((int) ((left & 127) | 128));
             left >>>= 7;
         }
         out.write((int) left);

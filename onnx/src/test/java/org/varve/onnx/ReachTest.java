@@ -177,7 +177,19 @@ class ReachTest {
     }
 
     /** What is computed, and the part of the survey that it is computed from. */
-    private record Tile(int[] from, int[] to, int[] sourceFrom, int[] sourceTo) {
+    private static final class Tile {
+
+        private final int[] from;
+        private final int[] to;
+        private final int[] sourceFrom;
+        private final int[] sourceTo;
+
+        private Tile(int[] from, int[] to, int[] sourceFrom, int[] sourceTo) {
+            this.from = from;
+            this.to = to;
+            this.sourceFrom = sourceFrom;
+            this.sourceTo = sourceTo;
+        }
 
         @Override
         public String toString() {
@@ -219,7 +231,7 @@ class ReachTest {
     }
 
     /** Extents that hold the reach and some steps of the grid more. */
-    private static int[] extents(NetworkReach reach, int more) {
+    private static int[] extents(NetworkReach reach, long more) {
         return reach.axes().stream()
                 .mapToInt(axis -> (int) (axis.beforeOnGrid() + axis.afterOnGrid() + more * axis.grid()))
                 .toArray();

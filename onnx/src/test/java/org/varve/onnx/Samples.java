@@ -3,7 +3,23 @@ package org.varve.onnx;
 import java.util.Random;
 
 /** An array of floats; the first two dimensions are the batch and channels. */
-record Samples(long[] extents, float[] values) {
+final class Samples {
+
+    private final long[] extents;
+    private final float[] values;
+
+    Samples(long[] extents, float[] values) {
+        this.extents = extents;
+        this.values = values;
+    }
+
+    long[] extents() {
+        return extents;
+    }
+
+    float[] values() {
+        return values;
+    }
 
     /** Noise of one batch. */
     static Samples noise(Random random, int channels, int[] axes) {
@@ -32,7 +48,7 @@ record Samples(long[] extents, float[] values) {
     Samples part(int[] from, int[] to) {
         long[] cut = extents.clone();
         for (int axis = 0; axis < from.length; axis++) {
-            cut[axis + 2] = to[axis] - from[axis];
+            cut[axis + 2] = (long) to[axis] - from[axis];
         }
         Samples part = new Samples(cut, new float[count(cut)]);
         for (int n = 0; n < part.values.length; n++) {

@@ -95,7 +95,8 @@ public final class TestNetwork {
         for (int axis = 0; axis < axes; axis++) {
             shape.message(1, new Proto().text(2, extent + axis));
         }
-        return new Proto().text(1, name).message(2, new Proto().message(1, new Proto().integer(1, 1).message(2, shape)));
+        return new Proto().text(1, name).message(2,
+                new Proto().message(1, new Proto().integer(1, 1).message(2, shape)));
     }
 
     public String node(String type, List<String> read, Setting... settings) {
