@@ -15,12 +15,18 @@ import org.varve.onnx.Dimension.Along;
 /** Walks through the nodes that the outputs need, in order, and keeps what each array sees of the input. */
 final class Derivation {
 
+    private static final int MOST_DIMENSIONS = 8;
+
+    /** Samples of the periods of all arrays together, of some ten bytes each, so that no file fills the Java heap. */
+    private static final long MOST_PERIODS = Runtime.getRuntime().maxMemory() / 256;
+
     private final OnnxModel model;
     private final boolean channelsFirst;
     private final List<OnnxNode> nodes;
     private final Map<String, ArrayFacts> arrays = new HashMap<>();
     private final List<OnnxDimension> axes = new ArrayList<>();
     private Optional<String> notExact = Optional.empty();
+    private long periods;
 
     Derivation(OnnxModel model, boolean channelsFirst) {
         this.model = model;
@@ -75,6 +81,9 @@ final class Derivation {
 
     private void addInput(OnnxValue input) {
         int count = input.dimensions().size();
+        if (count > MOST_DIMENSIONS) {
+            throw new NotDerivedException("'%s' has more than %s dimensions".formatted(input.name(), MOST_DIMENSIONS));
+        }
         List<Dimension> dimensions = new ArrayList<>();
         int axis = 0;
         for (int n = 0; n < count; n++) {
@@ -92,7 +101,7 @@ final class Derivation {
             throw new NotDerivedException("'%s' has %s axes, the first input %s".formatted(input.name(), axis,
                     axes.size()));
         }
-        arrays.put(input.name(), ArrayFacts.computed(dimensions, bits(input)));
+        keep(input.name(), ArrayFacts.computed(dimensions, bits(input)));
     }
 
     private void addAxis(OnnxValue input, OnnxDimension stated, int axis) {
@@ -124,8 +133,20 @@ final class Derivation {
         Call call = new Call(node, inputs, model.opset(), axes.stream().map(OnnxDimension::extent).toList());
         List<ArrayFacts> outputs = outputs(call);
         for (int n = 0; n < Math.min(outputs.size(), node.outputs().size()); n++) {
-            arrays.put(node.outputs().get(n), outputs.get(n));
+            keep(node.outputs().get(n), outputs.get(n));
         }
+    }
+
+    private void keep(String name, ArrayFacts facts) {
+        List<Dimension> dimensions = facts.dimensions().orElse(List.of());
+        if (dimensions.size() > MOST_DIMENSIONS) {
+            throw new NotDerivedException("has more than %s dimensions".formatted(MOST_DIMENSIONS));
+        }
+        for (Dimension dimension : dimensions) {
+            if (dimension instanceof Along(int _, Sight sight)) periods += sight.outputs();
+        }
+        if (periods > MOST_PERIODS) throw new NotDerivedException("makes the network too large");
+        arrays.put(name, facts);
     }
 
     private List<ArrayFacts> outputs(Call call) {

@@ -171,7 +171,7 @@ final class Message {
 
     private <T> void add(List<T> numbers, T number, long most) throws IOException {
         if (numbers.size() >= most) return;
-        bytes.keep(start);
+        bytes.keepNumber(start);
         numbers.add(number);
     }
 

@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 import org.varve.file.FormatException;
 
 /** The bytes of a model's file, read by position through a small window, and a limit on what may be kept of them. */
@@ -12,8 +14,10 @@ final class ModelBytes {
 
     private static final int WINDOW = 1 << 16;
 
-    /** Nodes, names and numbers of the largest networks are some thousands; weights are not kept. */
-    private static final int MOST_KEPT = 1_000_000;
+    /** Bytes of the Java heap. Graphs take some mebibytes, as weights are not kept. */
+    private static final long MOST_KEPT = Runtime.getRuntime().maxMemory() / 4;
+
+    private static final int OBJECT = 64;
 
     private static final int LONGEST_NAME = 1 << 12;
 
@@ -22,7 +26,7 @@ final class ModelBytes {
     private final long size;
     private final ByteBuffer window = ByteBuffer.allocate(WINDOW).limit(0);
     private long first;
-    private int kept;
+    private long kept;
 
     ModelBytes(Path file, FileChannel channel) throws IOException {
         this.file = file;
@@ -58,7 +62,7 @@ final class ModelBytes {
         if (length > LONGEST_NAME) {
             throw damaged(position, "a name has %s bytes, more than %s".formatted(length, LONGEST_NAME));
         }
-        keep(position);
+        keep(position, OBJECT + 2 * (int) length);
         byte[] bytes = new byte[(int) length];
         for (int n = 0; n < bytes.length; n++) {
             bytes[n] = at(position + n);
@@ -75,12 +79,23 @@ final class ModelBytes {
         return number;
     }
 
-    /** Counts one more part that is kept in memory. */
-    void keep(long position) throws FormatException {
-        kept++;
+    /** Counts a part that is kept in memory, and takes about so many bytes. */
+    void keep(long position, int bytes) throws FormatException {
+        kept += bytes;
         if (kept > MOST_KEPT) {
-            throw damaged(position, "there are more than %s nodes, names and numbers".formatted(MOST_KEPT));
+            throw new FormatException(file, "has a graph of more than %s MiB, by byte %s of %s".formatted(
+                    MOST_KEPT >> 20, position, size), Remedy.of("raise ", Setting.HEAP));
         }
+    }
+
+    /** Counts one with lists or maps of its own. */
+    void keepLarge(long position) throws FormatException {
+        keep(position, 8 * OBJECT);
+    }
+
+    /** Counts a number in a list. */
+    void keepNumber(long position) throws FormatException {
+        keep(position, OBJECT / 2);
     }
 
     FormatException damaged(long position, String what) {

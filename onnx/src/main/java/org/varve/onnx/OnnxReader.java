@@ -149,7 +149,7 @@ final class OnnxReader {
         String name = "";
         String type = "";
         String domain = "";
-        node.bytes().keep(node.start());
+        node.bytes().keepLarge(node.start());
         for (int field = node.next(); field > 0; field = node.next()) {
             switch (field) {
                 case 1 -> read.add(node.text());
@@ -175,11 +175,14 @@ final class OnnxReader {
         Optional<OnnxWeights> array = Optional.empty();
         List<Long> integers = new ArrayList<>();
         List<Double> reals = new ArrayList<>();
-        attribute.bytes().keep(attribute.start());
+        attribute.bytes().keepLarge(attribute.start());
         for (int field = attribute.next(); field > 0; field = attribute.next()) {
             switch (field) {
                 case 1 -> name = attribute.text();
-                case 2 -> reals.add((double) attribute.real());
+                case 2 -> {
+                    attribute.bytes().keepNumber(attribute.start());
+                    reals.add((double) attribute.real());
+                }
                 case 3 -> integer = Optional.of(attribute.integer());
                 case 4 -> text = shortText(attribute);
                 case 5 -> array = Optional.of(weightsReader.read(attribute.message()));
@@ -201,6 +204,7 @@ final class OnnxReader {
         String name = "";
         OnnxType type = OnnxType.UNDEFINED;
         List<OnnxDimension> dimensions = new ArrayList<>();
+        value.bytes().keepLarge(value.start());
         for (int field = value.next(); field > 0; field = value.next()) {
             switch (field) {
                 case 1 -> name = value.text();
@@ -238,7 +242,7 @@ final class OnnxReader {
     private static OnnxDimension dimension(Message dimension) throws IOException {
         Optional<Long> extent = Optional.empty();
         String name = "";
-        dimension.bytes().keep(dimension.start());
+        dimension.bytes().keepLarge(dimension.start());
         for (int field = dimension.next(); field > 0; field = dimension.next()) {
             switch (field) {
                 case 1 -> extent = Optional.of(dimension.integer()).filter(number -> number > 0);

@@ -14,7 +14,7 @@ final class Sight {
     /** The largest period; a grid beyond it leaves no tile that anybody wants. */
     static final int LONGEST = 4096;
 
-    private static final long MOST_READS = 1 << 20;
+    private static final long MOST_READS = 1 << 16;
     private static final long MOST_OFFSET = 1L << 40;
 
     /** Of the input itself. */

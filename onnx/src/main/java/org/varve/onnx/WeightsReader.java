@@ -33,7 +33,7 @@ final class WeightsReader {
         long raw = -1;
         long rawBytes = 0;
         long begin = array.start();
-        array.bytes().keep(begin);
+        array.bytes().keepLarge(begin);
         for (int field = array.next(); field > 0; field = array.next()) {
             switch (field) {
                 case 1 -> array.integers(extents, MOST_DIMENSIONS);
@@ -94,7 +94,7 @@ final class WeightsReader {
         if (elements > OnnxWeights.MOST_NUMBERS) return Optional.empty();
         List<Double> numbers = new ArrayList<>();
         for (int n = 0; n < elements; n++) {
-            bytes.keep(raw);
+            bytes.keepNumber(raw);
             switch (type) {
                 case FLOAT32 ->
                     numbers.add((double) Float.intBitsToFloat((int) bytes.number(raw + 4L * n, Float.BYTES)));

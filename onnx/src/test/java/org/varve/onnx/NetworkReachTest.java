@@ -146,4 +146,26 @@ class NetworkReachTest {
                 .isInstanceOf(FormatException.class)
                 .hasMessageContaining("(Add) reads 'nothing', which nothing before it computes");
     }
+
+    /** Many arrays of a long period would fill the memory. */
+    @Test
+    void refusesToFollowTooManySamples() throws IOException {
+        assertThat(reach(network((n, x) -> {
+            String y = n.resize(n.conv(x, 4, 4, 1, n.each("strides", 4096)), 64, "nearest", "asymmetric", "floor");
+            y = n.resize(y, 64, "nearest", "asymmetric", "floor");
+            for (int layer = 0; layer < 1000; layer++) {
+                y = n.relu(y);
+            }
+            return y;
+        })).notLocal().orElseThrow()).contains("(Relu) makes the network too large");
+    }
+
+    @Test
+    void refusesTooManyDimensions() throws IOException {
+        TestNetwork deep = new TestNetwork(7);
+        deep.output(deep.relu(deep.input("x", 1)), "y", 1);
+        assertThat(reach(deep).notLocal().orElseThrow()).isEqualTo("the input 'x' has more than 8 dimensions");
+        assertThat(reach(network((n, x) -> n.node("Unsqueeze", List.of(x, n.longs(0, 1, 2, 3, 4)))))
+                .notLocal().orElseThrow()).contains("(Unsqueeze) has more than 8 dimensions");
+    }
 }
