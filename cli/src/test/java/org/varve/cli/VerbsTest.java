@@ -26,7 +26,8 @@ class VerbsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"info", "network", "operators", "devices", "plan", "run", "generate", "bench", "selftest", "study", "demo"})
+            strings = {"info", "network", "operators", "devices", "plan", "run", "generate", "bench", "selftest",
+                    "study", "demo"})
     void explainsItself(String verb) {
         Outcome outcome = Outcome.of(verb, "--help");
 

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class JavadocTest {
 
     private static final List<String> MODULES = List.of(
-            "core", "formats", "host", "tiling", "profiler", "run", "nd4j", "onnx", "study", "cuda-kernels", "cpu-fallback",
+            "core", "formats", "host", "tiling", "profiler", "run", "nd4j", "onnx", "study", "cuda-kernels",
+            "cpu-fallback",
             "view", "cluster", "testkit");
 
     /**
