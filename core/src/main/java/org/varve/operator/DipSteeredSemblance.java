@@ -70,9 +70,11 @@ public record DipSteeredSemblance(
     @Override
     public List<Field> build(PassGraph graph, Field input, Optional<Field> velocity, Context context) {
         LayerWindow sheared =
-                Layers.sheared(context, window.inline(), window.crossline(), window.sample(), Math.nextUp((float) maxDip));
+                Layers.sheared(context, window.inline(), window.crossline(), window.sample(),
+                        Math.nextUp((float) maxDip));
         List<Field> best =
-                graph.apply(new SemblanceScan(sheared, (float) maxDip, (float) dipStep, context.scale(input)), List.of(input));
+                graph.apply(new SemblanceScan(sheared, (float) maxDip, (float) dipStep, context.scale(input)),
+                        List.of(input));
         List<Field> dips = DipScale.of(unit, velocity, context).dips(graph, best.subList(1, 3));
         return List.of(best.get(0), dips.get(0), dips.get(1));
     }
