@@ -47,6 +47,12 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         }
     }
 
+    /** Sums over traces, of samples and of their squares. */
+    private record Sums(float sum, float squares) {
+
+        static final Sums NONE = new Sums(0, 0);
+    }
+
     /** The shift of a trace that lies some inlines and crosslines away, in samples. */
     @FunctionalInterface
     private interface Shear {
@@ -99,28 +105,66 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         return 0;
     }
 
+    /** For each row of the windows of a trace its sums over the traces, of samples and of squares; for each sample the largest semblance and its pair. */
+    @Override
+    public int scratch(int samples) {
+        return 2 * (samples + window.samples() - 1) + 2 * samples;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         List<Pair> pairs = pairs();
-        for (int k = 0; k < rows.samples(); k++) {
-            Pair best = pairs.getFirst();
-            float largest = semblance(rows, row, k, best.inline, best.crossline);
-            for (Pair pair : pairs) {
-                float semblance = semblance(rows, row, k, pair.inline, pair.crossline);
-                if (semblance > largest + ROUNDING) {
-                    largest = semblance;
-                    best = pair;
+        int samples = rows.samples();
+        double[] scratch = rows.scratch();
+        int largest = 2 * (samples + window.samples() - 1);
+        int best = largest + samples;
+        for (int n = 0; n < pairs.size(); n++) {
+            addRows(rows, row, pairs.get(n));
+            for (int k = 0; k < samples; k++) {
+                float semblance = semblance(scratch, k);
+                if (n == 0 || semblance > (float) scratch[largest + k] + ROUNDING) {
+                    scratch[largest + k] = semblance;
+                    scratch[best + k] = n;
                 }
             }
-            float p = dip(best.inline, largest, inlineNeighbour(rows, row, k, best, -1),
-                    inlineNeighbour(rows, row, k, best, 1));
-            float q = dip(best.crossline, largest, crosslineNeighbour(rows, row, k, best, -1),
-                    crosslineNeighbour(rows, row, k, best, 1));
-            rows.output(0)[rows.to(0, row) + k] =
-                    Math.max(largest, semblance(rows, row, k, (a, b) -> a * p + b * q));
-            rows.output(1)[rows.to(1, row) + k] = p;
-            rows.output(2)[rows.to(2, row) + k] = q;
         }
+        for (int k = 0; k < samples; k++) {
+            refine(rows, row, k, pairs.get((int) scratch[best + k]), (float) scratch[largest + k]);
+        }
+    }
+
+    /** The sums of each row over the traces for a pair; none beyond the survey. */
+    private void addRows(Rows rows, int row, Pair pair) {
+        for (int n = 0; n < rows.samples() + window.samples() - 1; n++) {
+            int at = n - window.samples() / 2;
+            Sums sums = window.hasRow(rows, at, 0)
+                    ? sums(rows, row, at, (a, b) -> (a * pair.inline + b * pair.crossline) * step)
+                    : Sums.NONE;
+            rows.scratch()[2 * n] = sums.sum;
+            rows.scratch()[2 * n + 1] = sums.squares;
+        }
+    }
+
+    private float semblance(double[] rows, int k) {
+        float stacked = 0;
+        float energy = 0;
+        for (int n = k; n < k + window.samples(); n++) {
+            float sum = (float) rows[2 * n];
+            stacked = Math.fma(sum, sum, stacked);
+            energy += (float) rows[2 * n + 1];
+        }
+        return ratio(stacked, energy);
+    }
+
+    private void refine(Rows rows, int row, int k, Pair best, float largest) {
+        float p = dip(best.inline, largest, inlineNeighbour(rows, row, k, best, -1),
+                inlineNeighbour(rows, row, k, best, 1));
+        float q = dip(best.crossline, largest, crosslineNeighbour(rows, row, k, best, -1),
+                crosslineNeighbour(rows, row, k, best, 1));
+        rows.output(0)[rows.to(0, row) + k] =
+                Math.max(largest, semblance(rows, row, k, (a, b) -> a * p + b * q));
+        rows.output(1)[rows.to(1, row) + k] = p;
+        rows.output(2)[rows.to(2, row) + k] = q;
     }
 
     private float inlineNeighbour(Rows rows, int row, int k, Pair best, int away) {
@@ -155,24 +199,34 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         float energy = 0;
         for (int dk = -window.samples() / 2; dk <= window.samples() / 2; dk++) {
             if (!window.hasRow(rows, k, dk)) continue;
-            float sum = 0;
-            float squares = 0;
-            for (int n = -window.inlines() / 2; n <= window.inlines() / 2; n++) {
-                int a = window.survey().inlines().inward(rows.inline(), n);
-                float line = 0;
-                float lineSquares = 0;
-                for (int m = -window.crosslines() / 2; m <= window.crosslines() / 2; m++) {
-                    int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m);
-                    float sample = window.shifted(rows, 0, row, k + dk, a, b, shear.shift(a, b)) * scale;
-                    line += sample;
-                    lineSquares = Math.fma(sample, sample, lineSquares);
-                }
-                sum += line;
-                squares += lineSquares;
-            }
-            stacked = Math.fma(sum, sum, stacked);
-            energy += squares;
+            Sums sums = sums(rows, row, k + dk, shear);
+            stacked = Math.fma(sums.sum, sums.sum, stacked);
+            energy += sums.squares;
         }
+        return ratio(stacked, energy);
+    }
+
+    private float ratio(float stacked, float energy) {
         return energy == 0 ? 0 : Math.min(1, stacked / (window.traces() * energy));
+    }
+
+    /** The sums of a row of the window over the traces: those of each inline, added up. */
+    private Sums sums(Rows rows, int row, int k, Shear shear) {
+        float sum = 0;
+        float squares = 0;
+        for (int n = -window.inlines() / 2; n <= window.inlines() / 2; n++) {
+            int a = window.survey().inlines().inward(rows.inline(), n);
+            float line = 0;
+            float lineSquares = 0;
+            for (int m = -window.crosslines() / 2; m <= window.crosslines() / 2; m++) {
+                int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m);
+                float sample = window.shifted(rows, 0, row, k, a, b, shear.shift(a, b)) * scale;
+                line += sample;
+                lineSquares = Math.fma(sample, sample, lineSquares);
+            }
+            sum += line;
+            squares += lineSquares;
+        }
+        return new Sums(sum, squares);
     }
 }
