@@ -83,7 +83,7 @@ final class SemblanceScanBody {
 
         private long blocks(Region region) {
             long most = Math.min(Integer.MAX_VALUE, Math.max(1, MOST_WORK_BYTES / block.workBytes()));
-            return Math.min(most, (long) region.rows() * Math.ceilDiv(region.samples(), block.samples()));
+            return Math.min(most, region.rows() * Math.ceilDiv(region.samples(), block.samples()));
         }
 
         @Override
