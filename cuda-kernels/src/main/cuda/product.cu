@@ -161,29 +161,32 @@ struct Wavelets {
   template <class Use>
   __device__ __forceinline__ void squares(const float* middle, Use use) const {
     for (int f = 0; f < even.rows; f += 4) {
-      const MatrixColumn *cosines = even.columnsOf(f / PRODUCT_ROWS), *sines = odd.columnsOf(f / PRODUCT_ROWS);
       const int four = f % PRODUCT_ROWS / 4;
+      const MatrixColumn::Four *cosine = &even.columnsOf(f / PRODUCT_ROWS)->fours[four],
+                               *sine = &odd.columnsOf(f / PRODUCT_ROWS)->fours[four];
       float re[WAVELET_RUN][4] = {}, im[WAVELET_RUN][4] = {}, after[WAVELET_RUN], before[WAVELET_RUN];
-      const MatrixColumn::Four weights = cosines[0].fours[four];
 #pragma unroll
       for (int o = 0; o < WAVELET_RUN; o++) {
         after[o] = before[o] = middle[o];
-        weights.add(middle[o], re[o]);
+        cosine->add(middle[o], re[o]);
       }
-#pragma unroll WAVELET_RUN
+      const float *next = middle + WAVELET_RUN, *previous = middle - 1;
+#pragma unroll 1
       for (int t = 1; t < even.columns; t++) {
 #pragma unroll
         for (int o = 0; o < WAVELET_RUN - 1; o++) {
           after[o] = after[o + 1];
           before[WAVELET_RUN - 1 - o] = before[WAVELET_RUN - 2 - o];
         }
-        after[WAVELET_RUN - 1] = middle[WAVELET_RUN - 1 + t];
-        before[0] = middle[-t];
-        const MatrixColumn::Four cosine = cosines[t].fours[four], sine = sines[t].fours[four];
+        after[WAVELET_RUN - 1] = *next++;
+        before[0] = *previous--;
+        cosine += PRODUCT_ROWS / 4;
+        sine += PRODUCT_ROWS / 4;
+        const MatrixColumn::Four cosines = *cosine, sines = *sine;
 #pragma unroll
         for (int o = 0; o < WAVELET_RUN; o++) {
-          cosine.add(after[o] + before[o], re[o]);
-          sine.add(after[o] - before[o], im[o]);
+          cosines.add(after[o] + before[o], re[o]);
+          sines.add(after[o] - before[o], im[o]);
         }
       }
 #pragma unroll
