@@ -98,11 +98,11 @@ final class ProductBodies {
         /** Functions launched for {@code eachWindowRun} of product.cu. */
         private CudaFunctions eachWindowRun(PassLaunch pass) {
             int runs = Math.ceilDiv(pass.region().samples(), KernelConstants.WAVELET_RUN);
-            int warps =
-                    Math.min(Math.ceilDiv(runs, KernelConstants.WARP), KernelConstants.BLOCK / KernelConstants.WARP);
-            int threads = warps * KernelConstants.WARP;
+            int blocks = Math.ceilDiv(runs, 2 * KernelConstants.BLOCK);
+            int warp = KernelConstants.WARP;
+            int threads = Math.ceilDiv(Math.ceilDiv(runs, blocks), warp) * warp;
             int sharedBytes = Float.BYTES * (threads * KernelConstants.WAVELET_RUN + 2 * kernel.radius());
-            return pass.in(Grid.ofRows(Math.ceilDiv(runs, threads), pass.region().rows(), threads, sharedBytes));
+            return pass.in(Grid.ofRows(blocks, pass.region().rows(), threads, sharedBytes));
         }
 
         private float[] frequencies() {
