@@ -18,7 +18,7 @@ class CudaSpectraTest {
 
     private static Device device;
 
-    private enum Signal {
+    enum Signal {
         SPIKES,
         CONSTANT,
         LOW,
@@ -37,7 +37,7 @@ class CudaSpectraTest {
 
         Cube cube() {
             Cube cube = Cube.random(SHAPE, 7);
-            Random random = new Random(ordinal());
+            Random random = new Random(SHAPE.samples());
             for (int n = 0; n < cube.samples().length; n++) {
                 cube.samples()[n] = sample(n % SHAPE.samples(), random);
             }
