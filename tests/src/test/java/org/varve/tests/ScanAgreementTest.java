@@ -46,10 +46,10 @@ class ScanAgreementTest {
             fault-likelihood window=3,3 plane=31,31,9 step=3 strikes=0,180,60 dips=60,70,10 dip-window=3,3,3 | 3,40,20
             """)
     void agreesWithTheDefinition(String operator, String extents) {
-        String[] extent = extents.split(",");
+        String[] extent = extents.split(",", -1);
         Shape shape = new Shape(
                 Integer.parseInt(extent[0]), Integer.parseInt(extent[1]), Integer.parseInt(extent[2]));
-        String[] words = operator.split(" +");
+        String[] words = operator.split(" +", -1);
         Case scan = Case.of(words[0], Arrays.copyOfRange(words, 1, words.length));
         PretendGpu.requireAgreement(device, scan, Cube.random(shape, shape.hashCode()), shape);
     }
