@@ -93,7 +93,7 @@ record NetworkFacts(
                 reach.bytes());
     }
 
-    /** For people. */
+    /** Lines for people to read. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(HEAD.formatted("file", "%s, %s".formatted(file, Bytes.format(bytes))));

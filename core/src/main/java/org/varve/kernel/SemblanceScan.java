@@ -17,7 +17,7 @@ import org.varve.core.Rows;
  * moved by at most half a step to the vertex of the parabola through the semblances at its grid neighbours, unless it
  * is at the end of the grid or the parabola is flat. The semblance is that at the dips so moved, where it is larger.
  *
- * @param window the window, whose largest dip is above that of the grid: so the next sample after any shift lies in its halo
+ * @param window the window; its largest dip exceeds that of the grid, so that the sample after any shift lies in the halo
  * @param maxDip bound of the grid, in samples per trace
  * @param step of the grid, in samples per trace
  * @param scale factor of samples before they are squared, a power of two
@@ -105,7 +105,7 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         return 0;
     }
 
-    /** For each row of the windows of a trace its sums over the traces, of samples and of squares; for each sample the largest semblance and its pair. */
+    /** The two sums of each row that a trace's windows read, and for each sample the largest semblance and the number of its pair. */
     @Override
     public int scratch(int samples) {
         return 2 * (samples + window.samples() - 1) + 2 * samples;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The bytes of the arrays that are alive at once, for each sample of the input, when nodes are computed in the order of the graph. */
+/** Bytes, for each sample of the input, of the arrays that are alive at once while nodes are computed in the order of the graph. */
 final class Activations {
 
     private final List<OnnxNode> nodes;
@@ -56,7 +56,7 @@ final class Activations {
         return Optional.of(most);
     }
 
-    /** Of an array that node {@code n} computes; 0 for what is not ours, is not computed, or may be added to another array at once. */
+    /** Bytes of an array that node {@code n} computes; 0 if the caller holds it, if it needs no samples, or if it may be added to another array at once. */
     private Optional<Double> bytes(String name, int n) {
         ArrayFacts facts = arrays.get(name);
         if (facts == null || !facts.isComputed() || callers.contains(name)) return Optional.of(0.0);

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known of an array that a network reads or computes.
+ * The shape of an array that a network reads or computes, and what it depends on.
  *
  * @param dimensions slowest first; empty if not even their number is known
- * @param origin what it follows from
+ * @param origin what it depends on
  * @param bits of an element
  * @param terms the elements, where they are few and known
  */
 record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits, Optional<List<Term>> terms) {
 
-    /** What an array follows from; each kind also from those before it. */
+    /** What an array depends on: the model, also the extents of the survey, or also its samples. */
     enum Origin {
         MODEL,
         EXTENT,
@@ -23,10 +23,10 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
     /** A number of a small array. */
     sealed interface Term {
 
-        /** That is known. */
+        /** A known number. */
         record Known(double value) implements Term {}
 
-        /** That is the extent of an array along an axis of the survey. */
+        /** The extent of an array along an axis of the survey. */
         record Extent(Dimension.Along along) implements Term {}
 
         static Term of(Dimension dimension) {
@@ -41,19 +41,19 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
         return new ArrayFacts(Optional.of(List.copyOf(dimensions)), Origin.SAMPLES, bits, Optional.empty());
     }
 
-    /** Not computed from samples. */
+    /** An array that does not depend on samples. */
     static ArrayFacts constant(Optional<List<Dimension>> dimensions, Origin origin, int bits) {
         return new ArrayFacts(dimensions, origin, bits, Optional.empty());
     }
 
-    /** Numbers, and how they are arranged. */
+    /** An array of such elements. */
     static ArrayFacts of(List<Term> terms, List<Dimension> dimensions) {
         boolean isExtent = terms.stream().anyMatch(Term.Extent.class::isInstance);
         return new ArrayFacts(Optional.of(List.copyOf(dimensions)), isExtent ? Origin.EXTENT : Origin.MODEL, Long.SIZE,
                 Optional.of(List.copyOf(terms)));
     }
 
-    /** Numbers along one dimension. */
+    /** An array of one dimension. */
     static ArrayFacts of(List<Term> terms) {
         return of(terms, List.of(Dimension.of(terms.size())));
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A node with what is known of its inputs.
+ * A node and its inputs.
  *
  * @param inputs empty for one that is left out
  * @param opset the version of ONNX's operators
@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 record Call(OnnxNode node, List<Optional<ArrayFacts>> inputs, long opset, List<Optional<Long>> extents) {
 
-    /** Larger paddings, strides or windows are those of no network. */
+    /** No network has larger paddings, strides or windows. */
     private static final int LARGEST = 1 << 16;
 
     Optional<ArrayFacts> optional(int number) {

@@ -34,7 +34,7 @@ final class Derivation {
         this.nodes = needed(model);
     }
 
-    /** The node at which the walk ends, and why; empty if it comes to all outputs. */
+    /** Why the walk ended at a node; empty if it reached all outputs. */
     Optional<String> walk() throws FormatException {
         model.weights().forEach((name, weights) -> arrays.put(name, ArrayFacts.of(weights)));
         try {

@@ -3,13 +3,13 @@ package org.varve.onnx;
 /** The extent of an array of a network along one dimension. */
 sealed interface Dimension {
 
-    /** The same for any survey, such as channels; negative if unknown. */
+    /** An extent that is the same for any survey, such as that of channels; negative if unknown. */
     record Fixed(long size) implements Dimension {}
 
-    /** Along an axis of the survey. */
+    /** An extent along an axis of the survey. */
     record Along(int axis, Sight sight) implements Dimension {}
 
-    /** Of an array whose extent nobody states. */
+    /** An extent that the model does not state. */
     static Dimension unknown() {
         return new Fixed(-1);
     }

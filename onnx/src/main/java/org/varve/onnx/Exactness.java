@@ -3,10 +3,10 @@ package org.varve.onnx;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which nodes give a part of the survey other bits than the whole, though it sees all that it reads. */
+/** Finds nodes whose results for a part of the survey differ by rounding from those for the whole. */
 final class Exactness {
 
-    /** ONNX Runtime computes several samples at once, and those that are left by another formula. */
+    /** ONNX Runtime computes several samples at once, and the remaining ones by another formula. */
     private static final Set<String> ROUNDED =
             Set.of("Acos", "Asin", "Atan", "Cos", "LRN", "Log", "Mish", "Sin", "Softplus");
 

@@ -122,7 +122,7 @@ final class Message {
         return next - position;
     }
 
-    /** Adds one or, where they are packed, all whole numbers of the field; at most so many are kept, the rest is only counted. */
+    /** Adds the whole numbers of the field, one or many packed together, and returns their number; keeps {@code most} at most. */
     long integers(List<Long> numbers, long most) throws IOException {
         if (wire == VARINT) {
             add(numbers, readVarint(), most);
@@ -139,7 +139,7 @@ final class Message {
         return count;
     }
 
-    /** The same for floats. */
+    /** Adds its floats likewise. */
     long reals(List<Double> numbers, long most) throws IOException {
         if (wire == FOUR_BYTES) {
             add(numbers, (double) real(), most);
@@ -148,7 +148,7 @@ final class Message {
         return fixed(numbers, most, Float.BYTES);
     }
 
-    /** The same for numbers of 8 bytes. */
+    /** Adds its doubles likewise. */
     long doubles(List<Double> numbers, long most) throws IOException {
         if (wire == EIGHT_BYTES) {
             add(numbers, Double.longBitsToDouble(bytes.number(position, Double.BYTES)), most);

@@ -70,7 +70,7 @@ final class ModelBytes {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /** A little-endian number of some bytes. */
+    /** A little-endian number of {@code bytes} bytes. */
     long number(long position, int bytes) throws IOException {
         long number = 0;
         for (int n = bytes - 1; n >= 0; n--) {
@@ -79,7 +79,7 @@ final class ModelBytes {
         return number;
     }
 
-    /** Counts a part that is kept in memory, and takes about so many bytes. */
+    /** Counts a part that takes about {@code bytes} bytes of memory. */
     void keep(long position, int bytes) throws FormatException {
         kept += bytes;
         if (kept > MOST_KEPT) {
@@ -88,7 +88,7 @@ final class ModelBytes {
         }
     }
 
-    /** Counts one with lists or maps of its own. */
+    /** Counts a part with lists or maps of its own. */
     void keepLarge(long position) throws FormatException {
         keep(position, 8 * OBJECT);
     }

@@ -9,7 +9,7 @@ final class NotDerivedException extends RuntimeException {
         super(what);
     }
 
-    /** Of a node that reads the whole survey. */
+    /** For a node that reads the whole survey. */
     static NotDerivedException wholeInput() {
         return new NotDerivedException("reads all samples of its input");
     }

@@ -35,7 +35,7 @@ public final class OnnxModel {
         return new OnnxModel(file, OnnxReader.of(file));
     }
 
-    /** Where it was read. */
+    /** The file it was read from. */
     public Path file() {
         return file;
     }
@@ -50,12 +50,12 @@ public final class OnnxModel {
         return opset;
     }
 
-    /** What a caller gives. */
+    /** The inputs, which the caller gives. */
     public List<OnnxValue> inputs() {
         return inputs;
     }
 
-    /** What the network computes. */
+    /** The outputs, which the network computes. */
     public List<OnnxValue> outputs() {
         return outputs;
     }

@@ -93,7 +93,7 @@ final class OnnxReader {
         }
     }
 
-    /** Files that are taken for models most often. */
+    /** Files that are most often mistaken for models. */
     private static void refuseOthers(ModelBytes bytes) throws IOException {
         if (bytes.size() == 0) throw new FormatException(bytes.file(), "is empty: export the network to ONNX again");
         int magic = bytes.size() < Integer.BYTES ? 0 : (int) bytes.number(0, Integer.BYTES);

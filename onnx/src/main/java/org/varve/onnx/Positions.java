@@ -15,7 +15,7 @@ final class Positions {
         return LongStream.range(0, count).boxed().toList();
     }
 
-    /** Those that ONNX's Slice takes of {@code size}. */
+    /** The positions that ONNX's Slice takes from {@code size}. */
     static List<Integer> slice(long size, long start, long end, long step) {
         if (step == 0 || size > MOST) throw new NotDerivedException("slices %s by steps of %s".formatted(size, step));
         long first = Math.clamp(start < 0 ? start + size : start, step < 0 ? -1 : 0, step < 0 ? size - 1 : size);

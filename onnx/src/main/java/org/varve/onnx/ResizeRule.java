@@ -59,7 +59,7 @@ final class ResizeRule {
         return new Along(axis, sight.through(windows(factor), sight.offset() * factor.up / factor.down));
     }
 
-    /** Outputs for so many inputs, without a common divisor. */
+    /** The number of outputs for a number of inputs, without a common divisor. */
     private record Factor(int up, int down) {
 
         private static Factor of(double factor) {

@@ -2,14 +2,14 @@ package org.varve.onnx;
 
 import java.util.List;
 
-/** What is known of the outputs of a kind of node. */
+/** Derives the outputs of one kind of node. */
 @FunctionalInterface
 interface Rule {
 
     /**
-     * The outputs, in order; of further outputs nothing is known.
+     * The outputs, in order; those left out at the end are unknown.
      *
-     * @throws NotDerivedException if they follow from all samples of an axis, or from nobody knows which
+     * @throws NotDerivedException if they depend on all samples of an axis, or it is unknown on which
      */
     List<ArrayFacts> outputs(Call call);
 }

@@ -9,13 +9,13 @@ import java.util.Set;
 /** The kinds of nodes whose reach is known; docs/networks.md lists them. */
 final class Rules {
 
-    /** Of one input, element by element. */
+    /** Nodes of one input, computed element by element. */
     private static final Set<String> FUNCTIONS = Set.of("Abs", "Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh",
             "Ceil", "Celu", "Clip", "Cos", "Cosh", "Elu", "Erf", "Exp", "Floor", "Gelu", "HardSigmoid", "HardSwish",
             "Identity", "LeakyRelu", "Log", "Mish", "Neg", "Reciprocal", "Relu", "Round", "Selu", "Sigmoid", "Sign",
             "Sin", "Sinh", "Softplus", "Softsign", "Sqrt", "Tan", "Tanh", "ThresholdedRelu");
 
-    /** Of several inputs, element by element. */
+    /** Nodes of several inputs, computed element by element. */
     private static final Set<String> COMBINATIONS =
             Set.of("Add", "Div", "Max", "Mean", "Min", "Mod", "Mul", "PRelu", "Pow", "Sub", "Sum");
 
@@ -25,7 +25,7 @@ final class Rules {
     private static final Set<String> REDUCTIONS = Set.of("ReduceL1", "ReduceL2", "ReduceLogSum", "ReduceLogSumExp",
             "ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSum", "ReduceSumSquare");
 
-    /** That read whole axes by what they are. */
+    /** Nodes that always read whole axes. */
     private static final Set<String> WHOLE = Set.of("GlobalAveragePool", "GlobalLpPool", "GlobalMaxPool",
             "GroupNormalization", "InstanceNormalization");
 

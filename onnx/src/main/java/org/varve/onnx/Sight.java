@@ -11,13 +11,13 @@ import java.util.Arrays;
  */
 final class Sight {
 
-    /** The largest period; a grid beyond it leaves no tile that anybody wants. */
+    /** The largest period: with a coarser grid no useful tile is left. */
     static final int LONGEST = 4096;
 
     private static final long MOST_READS = 1 << 16;
     private static final long MOST_OFFSET = 1L << 40;
 
-    /** Of the input itself. */
+    /** The sight of the input itself. */
     static final Sight INPUT = new Sight(1, 1, 0, new long[] {0}, new long[] {0});
 
     private final int outputs;
@@ -69,7 +69,7 @@ final class Sight {
         return Arrays.stream(to).max().orElseThrow() - (inputs - 1);
     }
 
-    /** The sight through a node, whose output has {@code shift} samples more than its period and that of this sight say. */
+    /** The sight of a node's output that has {@code shift} samples more than the periods of the node and of this sight give. */
     Sight through(Windows windows, long shift) {
         int repeats = outputs / gcd(outputs, windows.inputs());
         long periods = (long) repeats * windows.inputs() / outputs;

@@ -55,7 +55,7 @@ record Windows(int outputs, int inputs, List<long[]> reads) {
         return sliding(size, size, 1, 0);
     }
 
-    /** The samples that an output reads, at most. */
+    /** The most samples that an output reads. */
     int size() {
         return reads.stream().mapToInt(window -> window.length).max().orElse(0);
     }

@@ -12,14 +12,16 @@ final class OutputError {
 
     private static final float LEVEL = 1;
 
+    private static final double MOST = 2;
+
     /** One of this many chosen values may be wrong. */
     private static final int OUTLIERS_PER = 1000;
 
     private OutputError() {}
 
     /**
-     * The greatest error of all outputs of an operator, relative to the largest value expected of each, or to what separates its bounds, where it has two:
-     * a coherence that is near 0 everywhere is right to as many digits as one that is not. A direction
+     * The greatest error of all outputs of an operator, relative to the largest value expected of each; of a measure without unit that lies within
+     * {@value #MOST}, such as a coherence, to the largest that it can have, so that one near 0 everywhere need not be right to more digits. A direction
      * counts only where the output that it belongs to is expected to be {@value #LEVEL} or more: below, it depends on
      * rounding. Of values chosen from a set, the worst one in {@value #OUTLIERS_PER} is ignored.
      */
@@ -60,8 +62,8 @@ final class OutputError {
             Output output, MemorySegment actual, MemorySegment expected, LongPredicate counts, int leftOut) {
         int samples = samples(expected);
         double[] differences = new double[leftOut > 0 ? samples : 1];
-        double bounds = output.max() - output.min();
-        double largest = output.isCyclic() || Double.isInfinite(bounds) ? 0 : bounds;
+        double bound = Math.max(Math.abs(output.min()), Math.abs(output.max()));
+        double largest = output.unit().isEmpty() && bound <= MOST ? bound : 0;
         for (int s = 0; s < samples; s++) {
             if (!counts.test(s)) continue;
             float is = actual.getAtIndex(ValueLayout.JAVA_FLOAT, s);

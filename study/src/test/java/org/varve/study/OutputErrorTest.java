@@ -25,6 +25,20 @@ class OutputErrorTest {
         assertThat(OutputError.beyondRounding(List.of(ANY), wrong(1), right())).isEqualTo(1);
     }
 
+    @Test
+    void measuresWithoutUnitAreComparedToTheLargestThatTheyCanHave() {
+        List<MemorySegment> actual = List.of(MemorySegment.ofArray(new float[] {0.25f, 0}));
+        List<MemorySegment> expected = List.of(MemorySegment.ofArray(new float[] {0.125f, 0}));
+        Output measure = Output.of("chaos", "");
+
+        assertThat(OutputError.beyondRounding(List.of(measure.within(0, 1)), actual, expected)).isEqualTo(0.125);
+        assertThat(OutputError.beyondRounding(List.of(measure.within(1, 2)), actual, expected)).isEqualTo(0.0625);
+        assertThat(OutputError.beyondRounding(List.of(measure.within(0, 100)), actual, expected)).isEqualTo(1);
+        assertThat(OutputError.beyondRounding(List.of(measure.atLeast(0)), actual, expected)).isEqualTo(1);
+        assertThat(OutputError.beyondRounding(
+                List.of(Output.of("change", "1/sample").within(-1, 1)), actual, expected)).isEqualTo(1);
+    }
+
     private static List<MemorySegment> right() {
         return wrong(0);
     }

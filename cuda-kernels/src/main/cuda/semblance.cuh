@@ -1,0 +1,118 @@
+// Semblances of windows that follow the layers, and the choice among those of a grid of dips.
+#pragma once
+#include "layers.cuh"
+
+// The difference of semblances that may be due to rounding.
+constexpr float ROUNDING = 1e-6f;
+
+// Rows of a window that are summed together.
+constexpr int ROWS = 5;
+
+// A pair of dips, in steps.
+struct Pair {
+  int along, across;
+};
+
+// Sums over the traces of a row of the window, and of their squares.
+struct __align__(8) Sums {
+  float sum, squares;
+
+  __device__ __forceinline__ void add(float sample) {
+    sum += sample;
+    squares = fmaf(sample, sample, squares);
+  }
+
+  __device__ __forceinline__ void add(const Sums& line) {
+    sum += line.sum;
+    squares += line.squares;
+  }
+};
+
+// Sums over the rows of a window.
+struct Semblance {
+  float stacked = 0, energy = 0;
+
+  __device__ __forceinline__ void add(const Sums& row) {
+    stacked = fmaf(row.sum, row.sum, stacked);
+    energy += row.squares;
+  }
+
+  __device__ __forceinline__ float of(int traces) const {
+    const float ratio = stacked / (traces * energy);
+    return energy == 0 ? 0 : ratio > 1 ? 1 : ratio;
+  }
+};
+
+// The semblance of the window whose traces are shifted by shiftOf(a, b) samples.
+template <class Shift>
+__device__ float semblance(const LayerWindow& window, const Field& x, int i, int j, int k, float scale,
+                           Shift shiftOf) {
+  Semblance result;
+  const int last = window.samples / 2;
+  for (int from = -last; from <= last; from += ROWS) {
+    const int rows = min(ROWS, last - from + 1);
+    Sums sums[ROWS] = {};
+    for (int n = -(window.inlines / 2); n <= window.inlines / 2; n++) {
+      Sums line[ROWS] = {};
+      const int a = window.inlineOf(i, n);
+      for (int m = -(window.crosslines / 2); m <= window.crosslines / 2; m++) {
+        const int b = window.crosslineOf(j, m);
+        window.shiftedRows<ROWS>(x, i, j, k + from, rows, a, b, shiftOf(a, b),
+                                 [&](int row, float sample) { line[row].add(sample * scale); });
+      }
+      for (int row = 0; row < ROWS; row++) sums[row].add(line[row]);
+    }
+    for (int row = 0; row < ROWS; row++)
+      if (row < rows && window.survey.hasSample(k + from + row)) result.add(sums[row]);
+  }
+  return result.of(window.inlines * window.crosslines);
+}
+
+// The position of the maximum of the parabola through three semblances, in steps.
+__device__ __forceinline__ float top(int steps, float here, float before, float after) {
+  const float bend = (before - here) + (after - here);
+  return bend < -ROUNDING ? steps + clamp(0.5f * (before - after) / bend, -0.5f, 0.5f) : steps;
+}
+
+// The grid of dips.
+struct Scan {
+  const Pair* pairs;
+  int steps;
+  float step, scale;
+
+  __device__ __forceinline__ int side() const { return 2 * steps + 1; }
+
+  // The place of a pair of dips in the grid.
+  __device__ __forceinline__ int place(int along, int across) const {
+    return (along + steps) * side() + across + steps;
+  }
+
+  // Writes the largest semblance and its dips. semblanceOf(along, across) is that of a pair; UNROLL pairs are asked for together.
+  template <int UNROLL, class Of>
+  __device__ void write(const LayerWindow& window, const Field& x, Field& y, Field& p, Field& q, int i, int j, int k,
+                        Of semblanceOf) const {
+    Pair best = pairs[0];
+    float most = semblanceOf(best.along, best.across);
+#pragma unroll UNROLL
+    for (int n = 1; n < side() * side(); n++) {
+      const Pair pair = pairs[n];
+      const float other = semblanceOf(pair.along, pair.across);
+      if (other > most + ROUNDING) {
+        most = other;
+        best = pair;
+      }
+    }
+    const bool alongEnds = abs(best.along) == steps, acrossEnds = abs(best.across) == steps;
+    const float dipP = step * (alongEnds ? best.along
+                                         : top(best.along, most, semblanceOf(best.along - 1, best.across),
+                                               semblanceOf(best.along + 1, best.across)));
+    const float dipQ = step * (acrossEnds ? best.across
+                                          : top(best.across, most, semblanceOf(best.along, best.across - 1),
+                                                semblanceOf(best.along, best.across + 1)));
+    const float refined =
+        semblance(window, x, i, j, k, scale, [=](int a, int b) { return a * dipP + b * dipQ; });
+    y(i, j, k) = isnan(most) || most > refined ? most : refined;
+    p(i, j, k) = dipP;
+    q(i, j, k) = dipQ;
+  }
+};

@@ -1,0 +1,256 @@
+// The semblances of all pairs of dips, by a block of threads that keeps the traces and their sums in shared memory.
+#pragma once
+#include "constants.cuh"
+#include "runs.cuh"
+#include "semblance.cuh"
+
+// A block of threads that computes neighbouring samples of one trace.
+struct ScanBlock {
+  LayerWindow window;
+  Scan scan;
+  int i, j, first;  // the first sample
+  int most;         // the most samples
+  int batch;        // inline dips that are scanned at a time
+  float* shared;
+};
+
+// Its scan in shared memory. A shift of s steps is s >> BITS whole samples and a phase of s & (PHASES - 1).
+template <int BITS>
+struct SharedScan : ScanBlock {
+  static constexpr int PHASES = 1 << BITS;
+
+  __device__ explicit SharedScan(const ScanBlock& block) : ScanBlock(block) {}
+
+  // Threads of a block: as many as places of a line.
+  __device__ __forceinline__ int places() const { return blockDim.x; }
+
+  // How many places lie before the first row of the windows.
+  __device__ __forceinline__ int before() const { return whole(window.inlines / 2 * scan.steps + PHASES - 1); }
+
+  // How many samples lie before the first place.
+  __device__ __forceinline__ int outside() const { return whole(window.crosslines / 2 * scan.steps + PHASES - 1); }
+
+  __device__ __forceinline__ int traceLength() const { return places() + 2 * outside() + 3; }
+
+  __device__ __forceinline__ int rowCount() const { return places() - 2 * before(); }
+
+  __device__ __forceinline__ int firstRow() const { return first - window.samples / 2; }
+
+  static __device__ __forceinline__ int whole(int steps) { return steps >> BITS; }
+
+  static __device__ __forceinline__ int phase(int steps) { return steps & (PHASES - 1); }
+
+  // For each inline of the window and each phase, sums over its traces.
+  __device__ __forceinline__ Sums* lines() const { return reinterpret_cast<Sums*>(shared); }
+
+  // For each dip of a batch, sums over the lines.
+  __device__ __forceinline__ Sums* rows() const { return lines() + window.inlines * PHASES * places(); }
+
+  // The samples of the window's traces.
+  __device__ __forceinline__ float* traces() const { return reinterpret_cast<float*>(rows() + batch * rowCount()); }
+
+  // The inlines and the crosslines to the traces that stand for those of the window.
+  __device__ __forceinline__ int* inlines() const {
+    return reinterpret_cast<int*>(traces() + window.inlines * window.crosslines * traceLength());
+  }
+
+  __device__ __forceinline__ int* crosslines() const { return inlines() + window.inlines; }
+
+  // For each inline dip, where the sums of each line are.
+  __device__ __forceinline__ int* ofLines() const { return crosslines() + window.crosslines; }
+
+  // For each crossline dip and each crossline of the window, how far its samples lie from those of the middle one, and their phase.
+  __device__ __forceinline__ int* ofTraces() const { return ofLines() + window.inlines * scan.side(); }
+
+  // The samples of the trace that lies a inlines and b crosslines away, from the first place on.
+  __device__ __forceinline__ float* trace(int a, int b) const {
+    return traces() + ((a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2) * traceLength() +
+           outside();
+  }
+
+  __device__ void seek() const {
+    for (int n = threadIdx.x; n < window.inlines; n += blockDim.x)
+      inlines()[n] = window.inlineOf(i, n - window.inlines / 2);
+    for (int m = threadIdx.x; m < window.crosslines; m += blockDim.x)
+      crosslines()[m] = window.crosslineOf(j, m - window.crosslines / 2);
+    for (int n = threadIdx.x; n < window.inlines * scan.side(); n += blockDim.x) {
+      const int line = n % window.inlines, along = n / window.inlines - scan.steps;
+      const int steps = window.inlineOf(i, line - window.inlines / 2) * along;
+      ofLines()[n] = (line * PHASES + phase(steps)) * places() + before() + whole(steps);
+    }
+    for (int n = threadIdx.x; n < window.crosslines * scan.side(); n += blockDim.x) {
+      const int across = n / window.crosslines - scan.steps;
+      const int b = window.crosslineOf(j, n % window.crosslines - window.crosslines / 2);
+      ofTraces()[n] = b * traceLength() * PHASES + b * across;
+    }
+    // rows beyond the survey stay so
+    for (int row = threadIdx.x; row < rowCount(); row += blockDim.x)
+      if (!window.survey.hasSample(firstRow() + row))
+        for (int dip = 0; dip < batch; dip++) rows()[dip * rowCount() + row] = {};
+  }
+
+  // Reads the traces that the windows may contain.
+  __device__ void read(const Field& x, int samples) const {
+    const Bounds& survey = window.survey;
+    const int beyond = window.samples / 2 + window.shift;
+    const int from = firstRow() - before() - outside();
+    window.eachTrace([&](int a, int b) {
+      if (survey.hasTrace(i, j) && !survey.hasTrace(i + a, j + b)) return;
+      const float* row = &x(i + a, j + b, 0);
+      float* to = trace(a, b) - outside();
+      for (int n = threadIdx.x; n < traceLength(); n += blockDim.x) {
+        const int inside = nearest(from + n, survey.first.samples, survey.last.samples + 1);
+        to[n] = row[nearest(inside, -beyond, samples - 1 + beyond)];
+      }
+    });
+  }
+
+  // A sample at a phase, between two.
+  __device__ __forceinline__ float between(float low, float high, int phase) const {
+    return (low + (high - low) * (phase * (1.f / PHASES))) * scan.scale;
+  }
+
+  // Adds a trace to the sums of all phases, where the crossline dip begins at a phase START.
+  template <int START>
+  __device__ __forceinline__ void addTrace(const float* x, Sums (&sums)[PHASES]) const {
+    const float here = x[0], next = x[1];
+    float after = next;
+    if (START > 0) after = x[2];
+#pragma unroll
+    for (int n = 0; n < PHASES; n++) {
+      const int at = START + n;
+      sums[n].add(at < PHASES ? between(here, next, at) : between(next, after, at - PHASES));
+    }
+  }
+
+  template <int START = 0>
+  __device__ __forceinline__ void addTraceFrom(int start, const float* x, Sums (&sums)[PHASES]) const {
+    if constexpr (START + 1 < PHASES) {
+      if (start != START) return addTraceFrom<START + 1>(start, x, sums);
+    }
+    addTrace<START>(x, sums);
+  }
+
+  // Sums over the traces of each inline of the window, for a crossline dip.
+  __device__ void sumLines(int across) const {
+    for (int n = 0; n < window.inlines; n++) {
+      const int a = inlines()[n];
+      const float* middle = trace(a, 0) + threadIdx.x;
+      const int* of = ofTraces() + (across + scan.steps) * window.crosslines;
+      Sums sums[PHASES] = {};
+      if (a == 0) {
+        for (int m = 0; m < window.crosslines; m++) {
+          const float* x = middle + whole(of[m]);
+          sums[0].add(between(x[0], x[1], phase(of[m])));
+        }
+      } else {
+#pragma unroll 1
+        for (int m = 0; m < window.crosslines; m++) addTraceFrom(phase(of[m]), middle + whole(of[m]), sums);
+      }
+      Sums* to = lines() + n * PHASES * places() + threadIdx.x;
+      to[0] = sums[0];
+      if (a == 0) continue;
+#pragma unroll
+      for (int phase = 1; phase < PHASES; phase++) to[phase * places()] = sums[phase];
+    }
+  }
+
+  // The sums of a row over the lines.
+  __device__ __forceinline__ Sums sumRow(int row, int along) const {
+    Sums sums = {};
+    const int* of = ofLines() + (along + scan.steps) * window.inlines;
+    for (int n = 0; n < window.inlines; n++) sums.add(lines()[of[n] + row]);
+    return sums;
+  }
+
+  // How far a row is from the ends of the survey's traces.
+  __device__ __forceinline__ int room(int row) const {
+    const int at = firstRow() + row;
+    return min(at - window.survey.first.samples, window.survey.last.samples - 1 - at);
+  }
+
+  // The most whole samples that a pair of dips shifts a trace by.
+  __device__ __forceinline__ int reach(int along, int across) const {
+    return whole(window.inlines / 2 * abs(along) + window.crosslines / 2 * abs(across) + PHASES - 1);
+  }
+
+  // Whether the survey's traces have the samples around a shifted row.
+  __device__ __forceinline__ bool reaches(int row, int steps) const {
+    const int at = firstRow() + row + whole(steps), last = window.survey.last.samples;
+    return window.survey.first.samples <= at && (at < last || (at == last && phase(steps) == 0));
+  }
+
+  // The sums of a row near the ends of the survey's traces.
+  __device__ Sums sumOuterRow(int row, int along, int across) const {
+    Sums sums = {};
+    for (int n = 0; n < window.inlines; n++) {
+      Sums line = {};
+      const int a = inlines()[n];
+#pragma unroll 1
+      for (int m = 0; m < window.crosslines; m++) {
+        const int b = crosslines()[m];
+        int steps = a * along + b * across;
+        const float* x = trace(a, b);
+        if (!reaches(row, steps)) {
+          const bool opposite = reaches(row, -steps) && window.survey.hasTrace(i - a, j - b);
+          x = opposite ? trace(-a, -b) : trace(0, 0);
+          steps = opposite ? -steps : 0;
+        }
+        x += before() + row + whole(steps);
+        line.add(between(x[0], x[1], phase(steps)));
+      }
+      sums.add(line);
+    }
+    return sums;
+  }
+
+  // Writes the semblances of the pairs with a crossline dip into the work space: for each pair the first samples of all runs,
+  // the second ones, and so on.
+  __device__ void scanAcross(int across, float* work) const {
+    const int count = rowCount(), runs = most / SCAN_RUN, own = threadIdx.x;
+    // of the survey's rows, no shift leaves its traces from those in the middle; the threads share the others
+    const Bounds& survey = window.survey;
+    const int reachOfAll = before() + outside();
+    const int begin = nearest(survey.first.samples - firstRow(), 0, count);
+    const int end = nearest(survey.last.samples + 1 - firstRow(), begin, count);
+    const int middle = nearest(survey.first.samples + reachOfAll - firstRow(), begin, end);
+    const int middleEnd = nearest(survey.last.samples - reachOfAll - firstRow(), middle, end);
+    const int others = end - begin - (middleEnd - middle);
+    for (int from = -scan.steps; from <= scan.steps; from += batch) {
+      const int dips = min(batch, scan.steps - from + 1);
+      __syncthreads();
+      if (middle <= own && own < middleEnd)
+        for (int dip = 0; dip < dips; dip++) rows()[dip * count + own] = sumRow(own, from + dip);
+      for (int n = threadIdx.x; n < others * dips; n += blockDim.x) {
+        const int dip = n / others, other = begin + n % others;
+        const int row = other < middle ? other : other + middleEnd - middle;
+        rows()[dip * count + row] = room(row) >= reach(from + dip, across) ? sumRow(row, from + dip)
+                                                                           : sumOuterRow(row, from + dip, across);
+      }
+      __syncthreads();
+      for (int n = threadIdx.x; n < runs * dips; n += blockDim.x) {
+        const int dip = n / runs, run = n % runs;
+        const Sums* sums = rows() + dip * count + run * SCAN_RUN;
+        Semblance semblances[SCAN_RUN];
+        const int radius = window.samples / 2;
+        slide<SCAN_RUN>(
+            radius, [&](int away) { return sums[radius + away]; },
+            [&](int, int output, const Sums& sums) { semblances[output].add(sums); });
+        float* to = work + scan.place(from + dip, across) * most + run;
+        for (int output = 0; output < SCAN_RUN; output++)
+          to[output * runs] = semblances[output].of(window.inlines * window.crosslines);
+      }
+    }
+  }
+
+  // Writes the semblances of all pairs.
+  __device__ void scanPairs(const Field& x, int samples, float* work) const {
+    seek();
+    read(x, samples);
+    __syncthreads();
+    for (int across = -scan.steps; across <= scan.steps; across++) {
+      sumLines(across);
+      scanAcross(across, work);
+    }
+  }
+};
