@@ -3,4 +3,6 @@ module org.varve.core {
     exports org.varve.core;
     exports org.varve.kernel;
     exports org.varve.operator;
+
+    uses org.varve.operator.OperatorProvider;
 }

@@ -1,6 +1,10 @@
 /** Trained networks in ONNX files. */
 module org.varve.onnx {
+    requires static com.microsoft.onnxruntime;
+    requires transitive org.varve.core;
     requires transitive org.varve.formats;
 
     exports org.varve.onnx;
+
+    provides org.varve.operator.OperatorProvider with org.varve.onnx.NetworkOperators;
 }

@@ -10,6 +10,7 @@ Parameters are strings, as on the command line; windows and sigmas are 'inline,c
 names it after itself.
 """
 
+import inspect
 import itertools
 
 import numpy as np
@@ -1446,8 +1447,15 @@ OPERATORS = {
 }  # fmt: skip
 
 
+def takes_map(function):
+    """Whether an operator depends on where lines lie."""
+    taken = inspect.signature(function).parameters.values()
+    return any(parameter.name == "map" or parameter.kind is parameter.VAR_KEYWORD for parameter in taken)
+
+
 def compute(operator, volume, interval, parameters, map=None):
     """{output: float64 array} of one operator on one volume; interval in seconds. The map as in make_goldens.py."""
-    known = {"map": map} if map else {}
-    result = OPERATORS[operator](np.asarray(volume, np.float64), float(interval), **parameters, **known)
+    function = OPERATORS[operator]
+    known = {"map": map} if map and takes_map(function) else {}
+    result = function(np.asarray(volume, np.float64), float(interval), **parameters, **known)
     return result if isinstance(result, dict) else {operator: result}

@@ -5,4 +5,5 @@ module org.varve.tiling {
     requires transitive org.varve.host;
 
     exports org.varve.tiling;
+    exports org.varve.tiling.staged to org.varve.run;
 }

@@ -40,7 +40,7 @@ final class OperatorsVerb implements Callable<Integer> {
             describe(Catalogue.get(name));
             return ExitStatus.DONE;
         }
-        List<OperatorEntry> matching = word == null ? Catalogue.entries() : Catalogue.search(word);
+        List<OperatorEntry> matching = word == null ? Catalogue.all() : Catalogue.search(word);
         if (report.json()) {
             report.json(Map.of("operators", matching.stream().map(OperatorJson::of).toList()));
         } else if (matching.isEmpty()) {

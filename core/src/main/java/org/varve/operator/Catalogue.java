@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.varve.core.Operator;
+import org.varve.core.Services;
 import org.varve.core.Spelling;
 
 /** Every operator, by name. */
@@ -103,6 +106,9 @@ public final class Catalogue {
     private static final Map<String, String> FORMER_NAMES =
             Map.of("rescale", "clip-values", "clip", "clip-percentiles");
 
+    private static final Services<OperatorProvider> PROVIDERS = new Services<>(OperatorProvider.class,
+            Catalogue.class.getClassLoader(), loader -> ServiceLoader.load(OperatorProvider.class, loader));
+
     private Catalogue() {}
 
     /**
@@ -128,9 +134,18 @@ public final class Catalogue {
         return type.cast(OperatorEntry.of(type).create(values));
     }
 
-    /** All operators. */
+    /** The operators that need no other library. */
     public static List<OperatorEntry> entries() {
         return ENTRIES;
+    }
+
+    /** These, and those that {@link OperatorProvider}s have. */
+    public static List<OperatorEntry> all() {
+        return Stream.concat(ENTRIES.stream(), provided()).toList();
+    }
+
+    private static Stream<OperatorEntry> provided() {
+        return PROVIDERS.all().flatMap(provider -> provider.operators().stream());
     }
 
     /**
@@ -148,9 +163,9 @@ public final class Catalogue {
 
     /** With the operators that people look for by that name, the usual one first. */
     private static String unknown(String name) {
-        List<String> meant = new OperatorSearch(name).calledSo(ENTRIES).stream().map(OperatorEntry::name).toList();
+        List<String> meant = new OperatorSearch(name).calledSo(all()).stream().map(OperatorEntry::name).toList();
         return meant.isEmpty()
-                ? Spelling.unknown("operator", name, ENTRIES.stream().map(OperatorEntry::name).toList())
+                ? Spelling.unknown("operator", name, all().stream().map(OperatorEntry::name).toList())
                 : "there is no operator '%s': did you mean %s?".formatted(name, String.join(" or ", meant));
     }
 
@@ -159,18 +174,26 @@ public final class Catalogue {
      * only if no whole word fits.
      */
     public static List<OperatorEntry> search(String word) {
-        return new OperatorSearch(word).among(ENTRIES);
+        return new OperatorSearch(word).among(all());
     }
 
     /** The operator of a name, or of a name that it had before; empty if there is none. */
     public static Optional<OperatorEntry> find(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         String present = FORMER_NAMES.getOrDefault(lower, lower);
-        return ENTRIES.stream().filter(entry -> entry.name().equals(present)).findFirst();
+        return named(ENTRIES.stream(), present).or(() -> named(provided(), present));
+    }
+
+    private static Optional<OperatorEntry> named(Stream<OperatorEntry> entries, String name) {
+        return entries.filter(entry -> entry.name().equals(name)).findFirst();
     }
 
     /** The entry of an operator that was made in Java; empty if it is not one of the catalogue. */
     public static Optional<OperatorEntry> entryOf(Operator operator) {
-        return ENTRIES.stream().filter(entry -> entry.type().isInstance(operator)).findFirst();
+        return of(ENTRIES.stream(), operator).or(() -> of(provided(), operator));
+    }
+
+    private static Optional<OperatorEntry> of(Stream<OperatorEntry> entries, Operator operator) {
+        return entries.filter(entry -> entry.type().isInstance(operator)).findFirst();
     }
 }

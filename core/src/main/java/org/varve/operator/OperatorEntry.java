@@ -1,5 +1,6 @@
 package org.varve.operator;
 
+import java.io.UncheckedIOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -130,6 +131,7 @@ public final class OperatorEntry {
      *
      * @param values parameters by name; defaults stand in for those left out
      * @throws IllegalArgumentException naming the operator, the value and the rule
+     * @throws UncheckedIOException if a file that a parameter names cannot be read
      */
     public Operator create(Map<String, String> values) {
         Map<String, String> rest = new LinkedHashMap<>(values);
@@ -191,6 +193,7 @@ public final class OperatorEntry {
         try {
             return type.getConstructor(types).newInstance(arguments);
         } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof UncheckedIOException unread) throw unread;
             throw new IllegalArgumentException(name() + ": " + e.getCause().getMessage(), e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(type + " must be a public record", e);

@@ -2,6 +2,7 @@ package org.varve.operator;
 
 import static java.util.Map.entry;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,8 @@ final class ParameterText {
     private static final Map<Class<?>, Form> FORMS = Map.ofEntries(
             entry(int.class, new Form("N", text -> whole(text, text))),
             entry(double.class, new Form("VALUE", text -> number(text, text))),
+            entry(Path.class, new Form("FILE", Path::of)),
+            entry(String.class, new Form("TEXT", text -> text)),
             entry(boolean.class, new Form("true|false", ParameterText::truth)),
             entry(Window.class, new Form("I,X,S", text -> {
                 String[] parts = triple(text);

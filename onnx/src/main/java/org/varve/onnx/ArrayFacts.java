@@ -78,6 +78,22 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
                 .map(all -> all.stream().map(term -> ((Term.Known) term).value()).toList());
     }
 
+    /** Places for one sample of the survey, far from its edges: elements of one channel. */
+    double rate() {
+        double rate = 1;
+        for (Dimension dimension : dimensions.orElse(List.of())) {
+            if (dimension instanceof Dimension.Along along) rate *= along.sight().rate();
+        }
+        return rate;
+    }
+
+    /** Elements of an array that is the same for any survey; 1 if unknown. */
+    double elements() {
+        return dimensions.orElse(List.of()).stream()
+                .mapToDouble(dimension -> dimension instanceof Dimension.Fixed(long size) ? Math.max(1, size) : 1)
+                .reduce(1, (a, b) -> a * b);
+    }
+
     /** Bytes for one sample of the survey, far from its edges; empty if unknown. */
     Optional<Double> bytes() {
         double bytes = bits / (double) Byte.SIZE;

@@ -12,8 +12,10 @@ import java.util.Optional;
  * @param before samples before the output
  * @param after samples after the output
  * @param grid samples: a part of the survey gives the values of the whole only if it begins and ends at multiples of this
+ * @param least samples of the input below which an array of the network is empty
  */
-public record AxisReach(int dimension, String name, Optional<Long> extent, long before, long after, int grid) {
+public record AxisReach(int dimension, String name, Optional<Long> extent, long before, long after, int grid,
+        long least) {
 
     /** {@link #before} in whole steps of the grid. */
     public long beforeOnGrid() {

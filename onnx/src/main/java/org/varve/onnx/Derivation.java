@@ -167,6 +167,17 @@ final class Derivation {
         return model.outputs().stream().map(output -> shape(output.name(), arrays.get(output.name()))).toList();
     }
 
+    /** The dimensions of each output. */
+    List<List<Dimension>> dimensions() {
+        return model.outputs().stream()
+                .map(output -> arrays.get(output.name()).dimensions().orElse(List.of())).toList();
+    }
+
+    /** As {@link Operations} counts them. */
+    double operations() {
+        return new Operations(nodes, arrays).count();
+    }
+
     /** As {@link Activations} counts them. */
     Optional<Double> bytes() {
         return new Activations(model, nodes, arrays).bytes();
@@ -184,8 +195,9 @@ final class Derivation {
         for (Sight sight : sights(axis, arrays.values())) {
             grid = Sight.bounded((long) grid / Sight.gcd(grid, sight.inputs()) * sight.inputs());
         }
+        long least = sights(axis, arrays.values()).stream().mapToLong(Sight::least).max().orElse(1);
         return new AxisReach((channelsFirst ? 2 : 1) + axis, axes.get(axis).name(), axes.get(axis).extent(), before,
-                after, grid);
+                after, grid, least);
     }
 
     private static List<Sight> sights(int axis, Collection<ArrayFacts> arrays) {

@@ -30,23 +30,11 @@ public record NetworkReach(List<AxisReach> axes, List<OutputShape> outputs, Opti
      * @throws FormatException if a node reads an array that no node before it computes
      */
     public static NetworkReach of(OnnxModel model) throws FormatException {
-        NetworkReach first = of(new Derivation(model, true));
-        if (first.isLocal()) return first;
-        NetworkReach last = of(new Derivation(model, false));
-        return last.isLocal() ? last : first;
+        return Derived.of(model).reach();
     }
 
     /** Whether each output follows from a part of the input. */
     public boolean isLocal() {
         return notLocal.isEmpty();
-    }
-
-    private static NetworkReach of(Derivation derivation) throws FormatException {
-        Optional<String> notLocal = derivation.walk();
-        if (notLocal.isPresent()) {
-            return new NetworkReach(List.of(), List.of(), Optional.empty(), notLocal, Optional.empty());
-        }
-        return new NetworkReach(derivation.axes(), derivation.outputs(), derivation.bytes(), Optional.empty(),
-                derivation.notExact());
     }
 }

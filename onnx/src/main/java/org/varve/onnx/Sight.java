@@ -55,6 +55,11 @@ final class Sight {
         return (double) outputs / inputs;
     }
 
+    /** The samples of the input, whole periods, that the array needs to have one. */
+    long least() {
+        return Math.max(1, Math.ceilDiv(1 - offset, outputs)) * inputs;
+    }
+
     boolean hasExtentOf(Sight other) {
         return (long) outputs * other.inputs == (long) other.outputs * inputs && offset == other.offset;
     }

@@ -53,7 +53,7 @@ class NodesTest {
         assertThat(reach.notLocal()).isEmpty();
         Random random = new Random(3);
         Samples whole = Samples.noise(random, 1, new int[] {SIZE, SIZE});
-        try (OnnxRuntime runtime = new OnnxRuntime(file)) {
+        try (WholeNetwork runtime = new WholeNetwork(file)) {
             Samples output = runtime.run(Map.of("x", whole)).getFirst();
             for (int tile = 0; tile < 40; tile++) {
                 int[] from = {random.nextInt(SIZE - 1), random.nextInt(SIZE - 1)};

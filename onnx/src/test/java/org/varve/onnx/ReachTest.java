@@ -49,7 +49,7 @@ class ReachTest {
     @FieldSource("NETWORKS")
     void tilesEqualTheWholeToTheBit(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
-        try (OnnxRuntime runtime = new OnnxRuntime(file(architecture))) {
+        try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {
             for (int survey = 0; survey < 5; survey++) {
                 int[] extents = extents(reach, random.nextInt(1, 9));
                 Map<String, Samples> whole = noise(architecture, extents);
@@ -61,7 +61,7 @@ class ReachTest {
         }
     }
 
-    private void requireEqual(OnnxRuntime runtime, NetworkReach reach, Map<String, Samples> whole,
+    private void requireEqual(WholeNetwork runtime, NetworkReach reach, Map<String, Samples> whole,
             List<Samples> outputs, int[] extents) throws OrtException {
         int axes = extents.length;
         int[] from = new int[axes];
@@ -89,7 +89,7 @@ class ReachTest {
     @FieldSource("NETWORKS")
     void lessThanTheReachDoesNotSuffice(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
-        try (OnnxRuntime runtime = new OnnxRuntime(file(architecture))) {
+        try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {
             int[] extents = extents(reach, STEPS + 3);
             Map<String, Samples> whole = noise(architecture, extents);
             List<Samples> outputs = runtime.run(whole);
@@ -112,7 +112,7 @@ class ReachTest {
     @FieldSource("NETWORKS")
     void theReachIsTheLeast(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
-        try (OnnxRuntime runtime = new OnnxRuntime(file(architecture))) {
+        try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {
             int[] extents = extents(reach, STEPS + 3);
             Map<String, Samples> whole = noise(architecture, extents);
             List<Samples> outputs = runtime.run(whole);
@@ -128,7 +128,7 @@ class ReachTest {
         }
     }
 
-    private int changed(OnnxRuntime runtime, Map<String, Samples> whole, List<Samples> outputs, Tile tile, int axis,
+    private int changed(WholeNetwork runtime, Map<String, Samples> whole, List<Samples> outputs, Tile tile, int axis,
             int from, int to) throws OrtException {
         Map<String, Samples> disturbed = new LinkedHashMap<>();
         whole.forEach((name, samples) -> disturbed.put(name, samples.disturbed(random, axis, from, to)));
@@ -145,7 +145,7 @@ class ReachTest {
     @FieldSource("NETWORKS")
     void theGridIsTheLeast(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
-        try (OnnxRuntime runtime = new OnnxRuntime(file(architecture))) {
+        try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {
             int[] extents = extents(reach, STEPS + 3);
             Map<String, Samples> whole = noise(architecture, extents);
             List<Samples> outputs = runtime.run(whole);
@@ -214,7 +214,7 @@ class ReachTest {
         }
     }
 
-    private static int differing(OnnxRuntime runtime, Map<String, Samples> whole, List<Samples> outputs, Tile tile)
+    private static int differing(WholeNetwork runtime, Map<String, Samples> whole, List<Samples> outputs, Tile tile)
             throws OrtException {
         Map<String, Samples> parts = new LinkedHashMap<>();
         whole.forEach((name, samples) -> parts.put(name, samples.part(tile.sourceFrom, tile.sourceTo)));

@@ -31,6 +31,7 @@ import org.varve.run.input.InputNotes;
 import org.varve.run.journal.Journal;
 import org.varve.tiling.Patience;
 import org.varve.tiling.PlanRequest;
+import org.varve.tiling.staged.StagedDevice;
 
 /**
  * The first act of a run: its outputs can be created, and its inputs are open. No device is involved yet.
@@ -127,9 +128,10 @@ record Opened(
         return spec.kind().withKernels(compilation.program().kernels());
     }
 
-    /** The device, with a model of its memory if it does not declare it. */
+    /** The device as it runs the program, with a model of its memory if it does not declare it. */
     Device informed(Device device, Compilation compilation) {
-        return history.informed(device, spec.recipe, kind(compilation), spec.threads());
+        Device staged = StagedDevice.of(device, compilation.program(), spec.threads());
+        return history.informed(staged, spec.recipe, kind(compilation), spec.threads());
     }
 
     /** The job on a device, planned with earlier measurements and the memory that is left. Measures the machine's speed if it is not known yet. */

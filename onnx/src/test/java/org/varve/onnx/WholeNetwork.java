@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Computes networks by ONNX Runtime. */
-final class OnnxRuntime implements AutoCloseable {
+final class WholeNetwork implements AutoCloseable {
 
     private final OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR);
     private final OrtSession session;
 
-    OnnxRuntime(Path model) throws OrtException {
+    WholeNetwork(Path model) throws OrtException {
         try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
             options.setIntraOpNumThreads(1);
             options.setInterOpNumThreads(1);

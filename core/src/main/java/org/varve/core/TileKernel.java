@@ -1,0 +1,64 @@
+package org.varve.core;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.varve.core.Device.Extension;
+
+/**
+ * A kernel that computes boxes as a whole, by a library of its own such as a runtime of networks, and has no rows. A run cuts its program
+ * where such kernels compute; the passes before and after run on the device.
+ *
+ * <p>What it writes is known within the survey alone: later passes that read beyond its edges get it extended by the boundary, as they do
+ * of a survey.
+ */
+public interface TileKernel extends Kernel {
+
+    /**
+     * The samples that are read to compute a box: within its {@link #halo}, and the same for all of its fields.
+     *
+     * @param written lies inside the survey
+     */
+    default Box source(Box written, Shape survey) {
+        return written.grow(halo(), survey);
+    }
+
+    /**
+     * Bytes of host memory that computing a box takes at most, besides the fields that are read and written.
+     *
+     * @param source extents that no box that is read exceeds
+     * @param threads CPU threads
+     */
+    long bytes(Shape source, int threads);
+
+    /**
+     * Makes ready to compute.
+     *
+     * @throws DeviceFailure if the library cannot compute the kernel
+     */
+    Body open(Shape survey, Extension extension, int threads);
+
+    /** Computes boxes, one after the other. */
+    interface Body extends AutoCloseable {
+
+        /**
+         * Computes a box.
+         *
+         * @param source the box that is read: that of {@link TileKernel#source}
+         * @param inputs native floats of that box, for each field that is read
+         * @param written the box to compute
+         * @param outputs take native floats of the box, for each field that is written
+         * @throws DeviceFailure if the library fails
+         */
+        void compute(Box source, List<MemorySegment> inputs, Box written, List<MemorySegment> outputs);
+
+        @Override
+        void close();
+    }
+
+    /** Never called: devices compute the passes before and after. */
+    @Override
+    default void row(Rows rows, int row) {
+        throw new UnsupportedOperationException(
+                "kernel %s computes whole boxes: run it by Run".formatted(name()));
+    }
+}

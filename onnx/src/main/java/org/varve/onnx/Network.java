@@ -1,0 +1,107 @@
+package org.varve.onnx;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.varve.core.Combination;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.InputCount;
+import org.varve.core.Named;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.operator.Parameter;
+
+/**
+ * A trained network, computed by ONNX Runtime in tiles that give the bits of the untiled result: each is read with the network's reach, on
+ * its grid, as {@link NetworkReach} derives them from the graph.
+ *
+ * <p>At the survey's edges the network's own padding acts. Where an extent is no multiple of the grid, the survey is extended by the
+ * boundary to the next. Samples that are not finite make results NaN as far as the network sees them.
+ *
+ * @param model an ONNX file, or {@code faults}
+ * @param scale of the samples, one for each survey
+ * @param write what is written of the network's outputs
+ * @param axes of the survey, in the network's order
+ */
+@Named(
+        value = "network",
+        family = Family.EDGES,
+        summary = "a trained network from an ONNX file, in tiles that give the untiled result",
+        words = {"ONNX", "neural network", "deep learning", "U-Net", "fault segmentation", "machine learning"})
+public record Network(
+        @Parameter(value = BuiltInNetwork.NAME,
+                meaning = "an ONNX file, or faults, the small network of faults that comes with Varve") Path model,
+        @Parameter(value = "survey-std",
+                meaning = "scale of the samples: survey-std, survey-range, percentiles=LOW,HIGH, none, or SHIFT,DIVISOR") String scale,
+        @Parameter(value = "all",
+                meaning = "what is written: all, argmax, which is the number of the largest channel, or the name or number of one") String write,
+        @Parameter(value = "auto",
+                meaning = "axes of the survey in the network's order: volume, inlines, crosslines, slices, traces, or such as sample,crossline") String axes)
+        implements
+            Combination {
+
+    /** Reads the file, which must be a network whose reach is known. */
+    public Network {
+        NetworkFile file = NetworkFile.of(model);
+        NetworkScale.parse(scale);
+        Wanted.parse(file, write);
+        AxisOrder.parse(axes, file.axes().size());
+    }
+
+    /** All outputs of a network, of a survey less its mean over its standard deviation. */
+    public static Network of(Path model) {
+        return new Network(model, "survey-std", "all", "auto");
+    }
+
+    /** The same with another scale. */
+    public Network scale(String other) {
+        return new Network(model, other, write, axes);
+    }
+
+    /** The same with other outputs. */
+    public Network write(String other) {
+        return new Network(model, scale, other, axes);
+    }
+
+    /** The same along other axes. */
+    public Network axes(String other) {
+        return new Network(model, scale, write, other);
+    }
+
+    /** How far the network sees. */
+    public NetworkReach reach() {
+        return file().reach();
+    }
+
+    private NetworkFile file() {
+        return NetworkFile.of(model);
+    }
+
+    /** What of the network's outputs is written. */
+    @Override
+    public List<Output> outputs() {
+        NetworkFile file = file();
+        return Wanted.parse(file, write).stream().map(wanted -> wanted.described(file)).toList();
+    }
+
+    /** One survey for each channel of each of the network's inputs. */
+    @Override
+    public InputCount inputCount() {
+        return InputCount.exactly(file().surveys());
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
+        NetworkFile file = file();
+        OnnxRuntime.requirePresent();
+        NetworkScale wanted = NetworkScale.parse(scale);
+        List<NetworkScale.Linear> scales = new ArrayList<>();
+        for (Field input : inputs) scales.add(wanted.of(graph, input, context));
+        context.tell("model", "SHA-256 " + file.digest());
+        return graph.apply(
+                new NetworkKernel(file, AxisOrder.parse(axes, file.axes().size()), scales, Wanted.parse(file, write)),
+                inputs);
+    }
+}

@@ -1,0 +1,155 @@
+package org.varve.onnx;
+
+import ai.onnxruntime.OnnxJavaType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.Axis;
+import org.varve.core.Box;
+import org.varve.core.Device.Extension;
+import org.varve.core.DeviceFailure;
+import org.varve.core.NanPolicy;
+import org.varve.core.Shape;
+import org.varve.core.TileKernel;
+import org.varve.onnx.NetworkFile.Array;
+
+/** Computes boxes: a section or trace at a time where the network has fewer axes than the survey. */
+final class NetworkBody implements TileKernel.Body {
+
+    private final NetworkKernel kernel;
+    private final NetworkFile file;
+    private final Shape survey;
+    private final Extension extension;
+    private final OnnxRuntime runtime;
+    private final Map<String, Memory> memories = new LinkedHashMap<>();
+
+    /** Memory of an array, which grows with the boxes. */
+    private static final class Memory {
+
+        private Arena arena;
+        private MemorySegment segment = MemorySegment.NULL;
+
+        MemorySegment of(long bytes) {
+            if (segment.byteSize() < bytes) {
+                close();
+                arena = Arena.ofShared();
+                segment = arena.allocate(bytes, 64);
+            }
+            return segment.asSlice(0, bytes);
+        }
+
+        void close() {
+            if (arena != null) arena.close();
+            arena = null;
+            segment = MemorySegment.NULL;
+        }
+    }
+
+    NetworkBody(NetworkKernel kernel, Shape survey, Extension extension, OnnxRuntime runtime) {
+        this.kernel = kernel;
+        this.file = kernel.file();
+        this.survey = survey;
+        this.extension = extension;
+        this.runtime = runtime;
+    }
+
+    /** Bytes of an output for each sample. */
+    static long bytes(Array output) {
+        return (long) output.channels() * type(output).size;
+    }
+
+    private static OnnxJavaType type(Array array) {
+        return array.type().equals("int64") ? OnnxJavaType.INT64 : OnnxJavaType.FLOAT;
+    }
+
+    @Override
+    public void compute(Box source, List<MemorySegment> inputs, Box written, List<MemorySegment> outputs) {
+        NetworkAxes axes = new NetworkAxes(kernel.order(), file.axes(), source, survey, extension.boundary());
+        requireHoldable(axes);
+        for (NetworkAxes.Section section : axes.sections()) {
+            Missing missing = new Missing(axes);
+            Map<String, OnnxRuntime.Tensor> read = read(axes, section, inputs, missing);
+            Map<String, OnnxRuntime.Tensor> computed = new LinkedHashMap<>();
+            for (Array output : file.outputs()) {
+                computed.put(output.name(), new OnnxRuntime.Tensor(memory("out " + output.name(),
+                        axes.places() * bytes(output)), type(output), extents(output, axes)));
+            }
+            runtime.run(read, computed);
+            for (int o = 0; o < outputs.size(); o++) {
+                Wanted wanted = kernel.wanted().get(o);
+                Array array = file.outputs().get(wanted.output());
+                new Channels(array, axes.places(), computed.get(array.name()).memory())
+                        .write(wanted.channel(), axes, section, missing, written, outputs.get(o));
+            }
+        }
+    }
+
+    private void requireHoldable(NetworkAxes axes) {
+        for (List<Array> arrays : List.of(file.inputs(), file.outputs())) {
+            for (Array array : arrays) {
+                if (axes.places() * bytes(array) > OnnxRuntime.MOST_BYTES) {
+                    throw new DeviceFailure(
+                            "network %s: a tile with its reach has %s samples, more than 2 GiB in '%s': give smaller tiles by --tile"
+                                    .formatted(file.path(), axes.places(), array.name()));
+                }
+            }
+        }
+    }
+
+    /** The inputs of a section, scaled. */
+    private Map<String, OnnxRuntime.Tensor> read(NetworkAxes axes, NetworkAxes.Section section,
+            List<MemorySegment> inputs, Missing missing) {
+        Map<String, OnnxRuntime.Tensor> tensors = new LinkedHashMap<>();
+        int survey = 0;
+        for (Array array : file.inputs()) {
+            MemorySegment memory = memory("in " + array.name(), axes.places() * bytes(array));
+            for (int channel = 0; channel < array.channels(); channel++, survey++) {
+                load(axes, section, inputs.get(survey), kernel.scales().get(survey), missing,
+                        new Target(memory, array.channelsFirst() ? channel * axes.places() : channel,
+                                array.channelsFirst() ? 1 : array.channels()));
+            }
+            tensors.put(array.name(), new OnnxRuntime.Tensor(memory, OnnxJavaType.FLOAT, extents(array, axes)));
+        }
+        return tensors;
+    }
+
+    /** Where the samples of a channel lie. */
+    private record Target(MemorySegment memory, long first, int step) {}
+
+    private void load(NetworkAxes axes, NetworkAxes.Section section, MemorySegment input, NetworkScale.Linear scale,
+            Missing missing, Target to) {
+        axes.forEach(section, (place, at) -> {
+            float x = at < 0 ? 0 : input.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, at);
+            if (!Float.isFinite(x)) {
+                if (extension.nan() == NanPolicy.PROPAGATE) missing.add(place);
+                x = 0;
+            }
+            float scaled = (float) ((x - scale.shift()) / scale.divisor());
+            to.memory.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, to.first + place * to.step, scaled);
+        });
+    }
+
+    private long[] extents(Array array, NetworkAxes axes) {
+        List<Long> extents = new ArrayList<>();
+        boolean hasChannels = array.dimensions() > axes.extents().length + 1;
+        extents.add(1L);
+        if (hasChannels && array.channelsFirst()) extents.add((long) array.channels());
+        for (int extent : axes.extents()) extents.add((long) extent);
+        if (hasChannels && !array.channelsFirst()) extents.add((long) array.channels());
+        return extents.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    private MemorySegment memory(String name, long bytes) {
+        return memories.computeIfAbsent(name, _ -> new Memory()).of(bytes);
+    }
+
+    @Override
+    public void close() {
+        runtime.close();
+        memories.values().forEach(Memory::close);
+    }
+}

@@ -1,0 +1,218 @@
+package org.varve.onnx;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.varve.file.FormatException;
+import org.varve.onnx.Dimension.Along;
+import org.varve.onnx.Dimension.Fixed;
+
+/** A network that tiles can be computed with. The same file gives the same object as long as it is unchanged. */
+final class NetworkFile {
+
+    private static final int KEPT = 8;
+    private static final Map<State, NetworkFile> KNOWN = new LinkedHashMap<>();
+
+    private record State(Path file, long bytes, long changed) {
+
+        static State of(Path file) throws IOException {
+            Path real = file.toRealPath();
+            return new State(real, Files.size(real), Files.getLastModifiedTime(real).toMillis());
+        }
+    }
+
+    /**
+     * An input or output.
+     *
+     * @param name in the model
+     * @param type of its elements
+     * @param channels of the array
+     * @param channelsFirst whether channels come before the axes
+     * @param dimensions of the array, with the batch
+     */
+    record Array(String name, String type, int channels, boolean channelsFirst, int dimensions) {}
+
+    private final Path path;
+    private final OnnxModel model;
+    private final Derived derived;
+    private final List<Array> inputs = new ArrayList<>();
+    private final List<Array> outputs = new ArrayList<>();
+    private String digest;
+
+    private NetworkFile(Path path) throws IOException {
+        this.path = path;
+        model = OnnxModel.read(path);
+        derived = Derived.of(model);
+        requireLocal();
+        for (OnnxValue input : model.inputs()) inputs.add(input(input));
+        for (int n = 0; n < model.outputs().size(); n++) outputs.add(output(n));
+    }
+
+    /**
+     * Reads a network.
+     *
+     * @throws UncheckedIOException if the file is no network, or is none that tiles can be computed with
+     */
+    static NetworkFile of(Path model) {
+        try {
+            Path path = BuiltInNetwork.of(model);
+            if (!Files.exists(path)) throw new FormatException(path, "is missing: give the path of an ONNX model");
+            State state = State.of(path);
+            synchronized (KNOWN) {
+                NetworkFile known = KNOWN.get(state);
+                if (known == null) {
+                    if (KNOWN.size() == KEPT) KNOWN.remove(KNOWN.keySet().iterator().next());
+                    known = new NetworkFile(path);
+                    KNOWN.put(state, known);
+                }
+                return known;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private FormatException refused(String why) {
+        return new FormatException(path, why);
+    }
+
+    private void requireLocal() throws FormatException {
+        if (derived.reach().notLocal().isPresent()) {
+            throw refused(("is not local: %s. Its result depends on where tiles lie; compute the survey whole elsewhere, "
+                    + "or train a network without that node").formatted(derived.reach().notLocal().get()));
+        }
+        for (AxisReach axis : derived.reach().axes()) {
+            if (axis.extent().isPresent()) {
+                throw refused("fixes dimension %s of its input at %s samples: export it with dynamic axes"
+                        .formatted(axis.dimension(), axis.extent().get()));
+            }
+        }
+        if (derived.reach().axes().isEmpty() || derived.reach().axes().size() > 3) {
+            throw refused("has inputs of %s axes beside batch and channels: 1 to 3 are computed"
+                    .formatted(derived.reach().axes().size()));
+        }
+    }
+
+    private Array input(OnnxValue value) throws FormatException {
+        if (!value.type().equals("float32")) {
+            throw refused("reads %s: export it with inputs of float32".formatted(value));
+        }
+        int count = value.dimensions().size();
+        long channels = value.dimensions().get(derived.channelsFirst() ? 1 : count - 1).extent().orElse(-1L);
+        if (channels < 1) {
+            throw refused("does not state the channels of its input %s: export it with a fixed number of them"
+                    .formatted(value));
+        }
+        if (value.dimensions().getFirst().extent().orElse(1L) != 1) {
+            throw refused("fixes the batch of its input %s: export it with a batch of 1".formatted(value));
+        }
+        return new Array(value.name(), value.type(), Math.toIntExact(channels), derived.channelsFirst(), count);
+    }
+
+    private Array output(int number) throws FormatException {
+        OnnxValue value = model.outputs().get(number);
+        OutputShape shape = derived.reach().outputs().get(number);
+        List<Dimension> dimensions = derived.outputs().get(number);
+        if (!shape.isLikeInput()) {
+            throw refused("gives '%s' of %s: an output needs the extents of the input, so resize it in the network"
+                    .formatted(value.name(), String.join(" x ", shape.extents())));
+        }
+        if (!List.of("float32", "int64").contains(value.type())) {
+            throw refused("gives '%s' as %s: export it with outputs of float32".formatted(value.name(), value.type()));
+        }
+        List<Integer> along = IntStream.range(0, dimensions.size())
+                .filter(n -> dimensions.get(n) instanceof Along).boxed().toList();
+        boolean isInOrder = IntStream.range(0, along.size()).allMatch(n -> along.get(n) == along.getFirst() + n
+                && dimensions.get(along.get(n)) instanceof Along(int axis, Sight _) && axis == n);
+        long before = channels(dimensions.subList(0, along.getFirst()));
+        long after = channels(dimensions.subList(along.getLast() + 1, dimensions.size()));
+        if (!isInOrder || before < 1 || after < 1 || (before > 1 && after > 1)) {
+            throw refused("gives '%s' of %s: an output needs the axes of the input in their order, beside channels"
+                    .formatted(value.name(), String.join(" x ", shape.extents())));
+        }
+        return new Array(value.name(), value.type(), Math.toIntExact(before * after), after == 1, dimensions.size());
+    }
+
+    /** The product of fixed extents; negative if one is unknown. */
+    private static long channels(List<Dimension> fixed) {
+        long product = 1;
+        for (Dimension dimension : fixed) {
+            if (!(dimension instanceof Fixed(long size)) || size < 1) return -1;
+            product *= size;
+        }
+        return product;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    OnnxModel model() {
+        return model;
+    }
+
+    /** Its reach along each axis, slowest first. */
+    List<AxisReach> axes() {
+        return derived.reach().axes();
+    }
+
+    NetworkReach reach() {
+        return derived.reach();
+    }
+
+    double operations() {
+        return derived.operations();
+    }
+
+    List<Array> inputs() {
+        return inputs;
+    }
+
+    List<Array> outputs() {
+        return outputs;
+    }
+
+    /** The surveys that it reads: the channels of all inputs. */
+    int surveys() {
+        return inputs.stream().mapToInt(Array::channels).sum();
+    }
+
+    /** The type of the node that computes an output, such as {@code Sigmoid}. */
+    String lastNode(String output) {
+        String wanted = output;
+        for (OnnxNode node : model.nodes().reversed()) {
+            if (!node.outputs().contains(wanted)) continue;
+            if (!node.type().equals("Identity")) return node.type();
+            wanted = node.inputs().getFirst();
+        }
+        return "";
+    }
+
+    /** The SHA-256 of the file, in hexadecimal digits. */
+    synchronized String digest() {
+        if (digest == null) {
+            try (InputStream bytes = Files.newInputStream(path);
+                    DigestInputStream digesting = new DigestInputStream(bytes, MessageDigest.getInstance("SHA-256"))) {
+                digesting.transferTo(OutputStream.nullOutputStream());
+                digest = HexFormat.of().formatHex(digesting.getMessageDigest().digest());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return digest;
+    }
+}

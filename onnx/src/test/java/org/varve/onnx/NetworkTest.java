@@ -1,0 +1,236 @@
+package org.varve.onnx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.varve.onnx.TestNetwork.set;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.Axis;
+import org.varve.core.NanPolicy;
+import org.varve.core.Shape;
+import org.varve.operator.Catalogue;
+import org.varve.run.ArrayVolume;
+import org.varve.run.Recipe;
+import org.varve.run.Run;
+import org.varve.run.RunResult;
+
+/** The operator: its scale, outputs, chains, missing samples, and what it refuses. */
+class NetworkTest {
+
+    private static final Shape SHAPE = new Shape(9, 14, 23);
+
+    @TempDir
+    private Path folder;
+
+    /** A pooling, which has a grid of 2, and three classes. */
+    private Path classes() throws IOException {
+        TestNetwork network = new TestNetwork(2);
+        String fine = network.relu(network.same(network.input("x", 1), 1, 4, 3));
+        String coarse = network.resize(network.pool(fine), 2, "nearest", "asymmetric", "floor");
+        network.output(network.same(network.node("Concat", List.of(fine, coarse), set("axis", 1)), 8, 3, 3), "y", 3);
+        return network.write(folder.resolve("classes.onnx"));
+    }
+
+    private static float[] noise(int seed) {
+        Random random = new Random(seed);
+        float[] noise = new float[(int) SHAPE.size()];
+        for (int n = 0; n < noise.length; n++) noise[n] = (float) (40 + 300 * random.nextGaussian());
+        return noise;
+    }
+
+    private static List<float[]> whole(Path model, float... survey) throws Exception {
+        return new SectionOracle(OnnxModel.read(model), List.of(Axis.CROSSLINE, Axis.SAMPLE), SHAPE)
+                .run(List.of(survey));
+    }
+
+    private static List<float[]> run(Run run, int outputs, Shape tile, float... survey) throws Exception {
+        List<float[]> results = new ArrayList<>();
+        for (int o = 0; o < outputs; o++) results.add(new float[survey.length]);
+        run.on("cpu").threads(1).within(2L << 30).tile(tile).from(ArrayVolume.of(survey, SHAPE))
+                .to(results.stream().map(result -> ArrayVolume.of(result, SHAPE).writer()).toList()).run();
+        return results;
+    }
+
+    private static float[] scaled(double shift, double divisor, float... survey) {
+        float[] scaled = new float[survey.length];
+        for (int n = 0; n < survey.length; n++) scaled[n] = (float) ((survey[n] - shift) / divisor);
+        return scaled;
+    }
+
+    @Test
+    void takesOneScaleForTheSurvey() throws Exception {
+        float[] survey = noise(1);
+        double mean = 0;
+        double square = 0;
+        float least = Float.MAX_VALUE;
+        float largest = -Float.MAX_VALUE;
+        for (float x : survey) {
+            mean += x / (double) survey.length;
+            square += (double) x * x / survey.length;
+            least = Math.min(least, x);
+            largest = Math.max(largest, x);
+        }
+        Path model = classes();
+        Shape tile = new Shape(3, 5, 7);
+
+        assertAlmost(run(Run.of(Network.of(model)), 3, tile, survey),
+                whole(model, scaled(mean, Math.sqrt(square - mean * mean), survey)));
+        assertAlmost(run(Run.of(Network.of(model).scale("survey-range")), 3, tile, survey),
+                whole(model, scaled(least, (double) largest - least, survey)));
+        assertThat(run(Run.of(Network.of(model).scale("40,300")), 3, tile, survey))
+                .usingElementComparator(Arrays::compare)
+                .isEqualTo(whole(model, scaled(40, 300, survey)));
+    }
+
+    private static void assertAlmost(List<float[]> results, List<float[]> expected) {
+        for (int o = 0; o < expected.size(); o++) {
+            for (int n = 0; n < expected.get(o).length; n++) {
+                assertThat(results.get(o)[n]).isCloseTo(expected.get(o)[n], within(1e-4f));
+            }
+        }
+    }
+
+    @Test
+    void writesTheLargestChannelOrOneOfThem() throws Exception {
+        float[] survey = noise(2);
+        Path model = classes();
+        List<float[]> channels = whole(model, survey);
+        Shape tile = new Shape(2, 6, 11);
+
+        float[] largest = run(Run.of(Network.of(model).scale("none").write("argmax")), 1, tile, survey).getFirst();
+        for (int n = 0; n < largest.length; n++) {
+            int at = n;
+            assertThat(channels).allMatch(channel -> channel[at] <= channels.get((int) largest[at])[at]);
+        }
+        assertThat(run(Run.of(Network.of(model).scale("none").write("y-1")), 1, tile, survey).getFirst())
+                .isEqualTo(channels.get(1));
+        assertThat(run(Run.of(Network.of(model).scale("none").write("2")), 1, tile, survey).getFirst())
+                .isEqualTo(channels.get(2));
+        assertThat(Network.of(model).write("argmax").outputs().getFirst().name()).isEqualTo("y-class");
+        assertThat(Network.of(model).write("argmax").outputs().getFirst().range()).isEqualTo("0..2");
+    }
+
+    /** Tiles give the untiled result, whatever is before and after; statistics of a network's output are those of the whole. */
+    @Test
+    void isAStepOfAChain() throws Exception {
+        float[] survey = noise(3);
+        Path model = classes();
+        for (String chain : List.of("gaussian|network|median", "network|clip-percentiles",
+                "first=network|second=network|rms")) {
+            Recipe recipe = Recipe.of(chain, Map.of("model", model.toString(), "write", "y-0"), List.of());
+            float[] untiled = run(Run.of(recipe), 1, SHAPE, survey).getFirst();
+            for (Shape tile : List.of(new Shape(3, 5, 7), new Shape(1, 14, 6), new Shape(9, 1, 23))) {
+                assertThat(run(Run.of(recipe), 1, tile, survey).getFirst()).as("%s in tiles %s", chain, tile)
+                        .isEqualTo(untiled);
+            }
+        }
+    }
+
+    /** The device computes the passes before and after as it does without a network. */
+    @Test
+    void readsWhatOtherOperatorsGive() throws Exception {
+        float[] survey = noise(4);
+        Path model = classes();
+        Recipe smooth = Recipe.of("gaussian", Map.of(), List.of());
+        Recipe chain = Recipe.of("gaussian|network", Map.of("model", model.toString(), "scale", "none"), List.of());
+        float[] smoothed = run(Run.of(smooth), 1, SHAPE, survey).getFirst();
+
+        assertThat(run(Run.of(chain), 3, new Shape(4, 4, 9), survey)).usingElementComparator(Arrays::compare)
+                .isEqualTo(whole(model, smoothed));
+    }
+
+    /** A missing sample is seen as far as the network sees, in any tiles; all others are as if it were the mean. */
+    @Test
+    void makesResultsThatSeeMissingSamplesMissing() throws Exception {
+        float[] survey = noise(5);
+        int missing = (4 * SHAPE.crosslines() + 6) * SHAPE.samples() + 11;
+        float[] zeroed = survey.clone();
+        zeroed[missing] = 0;
+        survey[missing] = Float.NaN;
+        Path model = classes();
+        List<float[]> expected = whole(model, zeroed);
+        Network network = Network.of(model).scale("none");
+
+        List<float[]> untiled = run(Run.of(network), 3, SHAPE, survey);
+        for (int o = 0; o < 3; o++) {
+            int unknown = 0;
+            for (int n = 0; n < survey.length; n++) {
+                if (Float.isNaN(untiled.get(o)[n])) {
+                    unknown++;
+                    assertThat(n / SHAPE.samples() / SHAPE.crosslines()).isEqualTo(4);
+                } else {
+                    assertThat(untiled.get(o)[n]).isEqualTo(expected.get(o)[n]);
+                }
+            }
+            assertThat(unknown).isBetween(9, 100);
+            assertThat(untiled.get(o)[missing]).isNaN();
+        }
+        for (Shape tile : List.of(new Shape(2, 3, 5), new Shape(1, 1, 23))) {
+            assertThat(run(Run.of(network), 3, tile, survey)).usingElementComparator(Arrays::compare)
+                    .isEqualTo(untiled);
+        }
+        assertThat(run(Run.of(network).nan(NanPolicy.ZERO), 3, new Shape(2, 3, 5), survey))
+                .usingElementComparator(Arrays::compare).isEqualTo(expected);
+    }
+
+    @Test
+    void statesModelAndScaleInTheHistory() throws Exception {
+        Path model = classes();
+        RunResult result = Run.of(Network.of(model).write("y-0")).on("cpu").from(ArrayVolume.of(noise(6), SHAPE))
+                .to(folder.resolve("{output}.sgy")).run();
+        Path file = result.files().values().iterator().next();
+        String header = new String(Files.readAllBytes(file), Charset.forName("IBM500"));
+
+        assertThat(header).contains("network").contains("SHA-256");
+    }
+
+    @Test
+    void isFoundByName() throws Exception {
+        Path model = classes();
+
+        assertThat(Catalogue.get("network").create(Map.of("model", model.toString()))).isEqualTo(Network.of(model));
+        assertThat(Catalogue.entries()).noneMatch(entry -> entry.name().equals("network"));
+        assertThat(Catalogue.all()).anyMatch(entry -> entry.name().equals("network"));
+        assertThat(Catalogue.search("onnx").getFirst().name()).isEqualTo("network");
+    }
+
+    @Test
+    void refusesWhatItCannotCompute() throws Exception {
+        Path model = classes();
+
+        assertThatThrownBy(() -> Network.of(model).scale("tile"))
+                .hasMessage("scale tile: results would depend on where tiles lie; survey-std takes one scale for the survey");
+        assertThatThrownBy(() -> Network.of(model).scale("percentiles=99,1")).hasMessageContaining("must ascend from 0 to 100");
+        assertThatThrownBy(() -> Network.of(model).axes("volume"))
+                .hasMessageContaining("axes volume: the network has 2 axes, not 3");
+        assertThatThrownBy(() -> Network.of(model).axes("sample,sample")).hasMessageContaining("name an axis twice");
+        assertThatThrownBy(() -> Network.of(model).write("z"))
+                .hasMessage("write z: give all, argmax, or one of y-0, y-1, y-2");
+        assertThatThrownBy(() -> Network.of(folder.resolve("none.onnx"))).isInstanceOf(UncheckedIOException.class);
+        assertThatThrownBy(() -> Network.of(of(n -> n.node("GlobalAveragePool", List.of(n.input("x", 1))))))
+                .hasMessageContaining("is not local: node");
+        assertThatThrownBy(() -> Network.of(of(n -> n.pool(n.input("x", 1)))))
+                .hasMessageContaining("gives 'y' of 1 x 1 x n0/2 x n1/2: an output needs the extents of the input");
+        assertThatThrownBy(() -> Network.of(of(n -> n.node("Relu", List.of(n.input("x", 1))))).write("argmax"))
+                .hasMessage("write argmax: no output has several channels; give all");
+    }
+
+    private Path of(Function<TestNetwork, String> last) throws IOException {
+        TestNetwork network = new TestNetwork(2);
+        network.output(last.apply(network), "y", 1);
+        return network.write(folder.resolve("other.onnx"));
+    }
+}

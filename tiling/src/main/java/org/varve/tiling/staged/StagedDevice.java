@@ -1,0 +1,118 @@
+package org.varve.tiling.staged;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.varve.core.Device;
+import org.varve.core.ForwardingDevice;
+import org.varve.core.MemoryFootprint;
+import org.varve.core.MemoryFootprint.Buffer;
+import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileKernel;
+import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
+import org.varve.tiling.staged.Stages.Stage;
+import org.varve.tiling.staged.Stages.Step;
+
+/** A device for programs with tile kernels: it computes the passes between them, whose fields are held in host memory. */
+public final class StagedDevice extends ForwardingDevice {
+
+    private final Device device;
+    private final int threads;
+
+    private StagedDevice(Device device, int threads) {
+        this.device = device;
+        this.threads = threads;
+    }
+
+    /**
+     * A device that can run a program: the same, unless the program has tile kernels.
+     *
+     * @param threads CPU threads of tile kernels
+     */
+    public static Device of(Device device, Program program, int threads) {
+        return Stages.areIn(program) ? new StagedDevice(device, threads) : device;
+    }
+
+    @Override
+    protected Device delegate() {
+        return device;
+    }
+
+    /** Tile kernels read native floats. */
+    @Override
+    public boolean decodes(SampleEncoding encoding) {
+        return encoding.isNative();
+    }
+
+    @Override
+    public Optional<String> obstacle(Program program) {
+        return programs(program).flatMap(each -> device.obstacle(each).stream()).findFirst();
+    }
+
+    @Override
+    public Program joined(Program program) {
+        return Stages.areIn(program) ? program : device.joined(program);
+    }
+
+    private static Stream<Program> programs(Program program) {
+        return Stages.areIn(program)
+                ? Stages.of(program).all().stream().map(Stage::program)
+                : Stream.of(program);
+    }
+
+    /** The buffers of all stages, those of the fields between them, and what tile kernels take, one after the other. */
+    @Override
+    public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
+        if (!Stages.areIn(program)) return device.footprint(program, survey, tiles);
+        Stages stages = Stages.of(program);
+        List<Shape> largest = stages.largest(tiles.largest(), survey.shape());
+        List<Buffer> buffers = new ArrayList<>();
+        long work = 0;
+        for (int s = 0; s < largest.size(); s++) {
+            Stage stage = stages.all().get(s);
+            buffers.addAll(device.footprint(stage.program(), survey, tiles(tiles, largest.get(s), stage)).buffers());
+            for (Step step : stage.steps()) {
+                work = Math.max(work, step.kernel().bytes(largest.get(s), threads));
+            }
+        }
+        StagedRunner.fields(stages, largest, survey.shape())
+                .forEach((label, bytes) -> buffers.add(new Buffer(label, Place.HOST, 1, bytes)));
+        buffers.add(new Buffer(kernels(program), Place.HOST, 1, work));
+        return new MemoryFootprint(buffers);
+    }
+
+    private static String kernels(Program program) {
+        return program.passes().stream().filter(pass -> pass.kernel() instanceof TileKernel)
+                .map(pass -> pass.kernel().name()).distinct().collect(Collectors.joining(", "));
+    }
+
+    /** The tiles of a stage: only the last writes in the run's encoding. */
+    static Tiles tiles(Tiles tiles, Shape largest, Stage stage) {
+        return stage.steps().isEmpty() ? tiles.with(1) : new Tiles(largest, 1);
+    }
+
+    @Override
+    public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension)
+            throws OutOfBudgetException {
+        return Stages.areIn(program)
+                ? StagedRunner.open(device, Stages.of(program), survey, tiles, extension, threads)
+                : device.open(program, survey, tiles, extension);
+    }
+
+    @Override
+    public int parallel() {
+        return 1;
+    }
+
+    /** Whoever opened the device closes it. */
+    @Override
+    public void close() {}
+}
