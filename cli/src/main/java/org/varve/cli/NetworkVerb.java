@@ -8,9 +8,9 @@ import picocli.CommandLine.Spec;
 /** {@code varve network info}: trained networks in ONNX files. */
 @Command(
         name = "network",
-        description = "Describe trained networks in ONNX files; see docs/networks.md.",
+        description = "Describe and verify trained networks in ONNX files; see docs/networks.md.",
         synopsisSubcommandLabel = "TASK",
-        subcommands = NetworkInfoVerb.class)
+        subcommands = {NetworkInfoVerb.class, NetworkVerifyVerb.class})
 final class NetworkVerb implements Runnable {
 
     @Spec
@@ -18,6 +18,6 @@ final class NetworkVerb implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no task given: give info");
+        throw new ParameterException(spec.commandLine(), "no task given: give info or verify");
     }
 }

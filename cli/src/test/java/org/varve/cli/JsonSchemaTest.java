@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.onnx.NetworkCheck;
 import org.varve.onnx.TestNetwork;
 import org.varve.run.json.RunJson;
 
@@ -72,6 +73,7 @@ class JsonSchemaTest {
             new Kind("infoObstacle", InfoSchema.Obstacle.class,
                     "varve info of a file that is recognised, but is no volume as it is: what it says, and what stands in the way"),
             new Kind("network", NetworkFacts.class, "varve network info"),
+            new Kind("networkCheck", NetworkCheck.class, "varve network verify"),
             new Kind("failure", Failure.class, "any verb"));
 
     @Test

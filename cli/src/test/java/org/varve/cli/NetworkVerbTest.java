@@ -84,4 +84,22 @@ class NetworkVerbTest {
         assertThat(Outcome.of("network").err()).contains("no task given: give info");
         assertThat(Outcome.of("network", "inof").err()).contains("there is no task 'inof': did you mean info?");
     }
+
+    /** ONNX Runtime is not among the libraries of this build. */
+    @Test
+    void tellsWhatComputingTakes() throws IOException {
+        TestNetwork network = new TestNetwork(2);
+        network.output(network.same(network.input("x", 1), 1, 1, 3), "y", 1);
+        Path model = network.write(folder.resolve("fault.onnx"));
+        Path survey = Outcome.survey(folder.resolve("survey.sgy"));
+        String remedy = "networks are computed by ONNX Runtime, which is not among the libraries: build the command line with -Ponnx";
+
+        Outcome verified = Outcome.of("network", "verify", model.toString());
+        assertThat(verified.status()).isEqualTo(5);
+        assertThat(verified.err()).contains(remedy);
+        Outcome run = Outcome.of("run", "network", survey.toString(), folder.resolve("{output}.sgy").toString(), "-p",
+                "model=" + model);
+        assertThat(run.status()).isEqualTo(5);
+        assertThat(run.err()).contains(remedy);
+    }
 }

@@ -155,6 +155,12 @@ public final class Program {
         return halo;
     }
 
+    /** Steps along each axis at whose multiples tiles best begin and end: those of all {@link TileKernel#grid}s. */
+    public Shape grid() {
+        return passes.stream().map(Pass::kernel).filter(TileKernel.class::isInstance)
+                .map(kernel -> ((TileKernel) kernel).grid()).reduce(Shape.ONE, Shape::commonMultiple);
+    }
+
     /**
      * Floating-point operations of all passes for each sample of the survey, not counting what is computed again in
      * halos.

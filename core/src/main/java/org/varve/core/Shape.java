@@ -45,6 +45,22 @@ public record Shape(int inlines, int crosslines, int samples) {
         return Math.multiplyExact(size(), (long) Float.BYTES);
     }
 
+    /** The least extents that are multiples of those of both. */
+    public Shape commonMultiple(Shape other) {
+        return new Shape(commonMultiple(inlines, other.inlines), commonMultiple(crosslines, other.crosslines),
+                commonMultiple(samples, other.samples));
+    }
+
+    private static int commonMultiple(int a, int b) {
+        int divisor = a;
+        for (int rest = b; rest != 0;) {
+            int next = divisor % rest;
+            divisor = rest;
+            rest = next;
+        }
+        return (int) Math.min(Integer.MAX_VALUE, (long) a / divisor * b);
+    }
+
     /** The extent along one axis. */
     public int along(Axis axis) {
         return switch (axis) {

@@ -22,6 +22,11 @@ public interface TileKernel extends Kernel {
         return written.grow(halo(), survey);
     }
 
+    /** Steps along each axis at whose multiples tiles best begin and end, as boxes then need fewer samples around them. */
+    default Shape grid() {
+        return Shape.ONE;
+    }
+
     /**
      * Bytes of host memory that computing a box takes at most, besides the fields that are read and written.
      *

@@ -36,7 +36,7 @@ record Channels(Array array, long places, MemorySegment memory) {
 
     private float at(int channel, long place) {
         long index = array.channelsFirst() ? channel * places + place : place * array.channels() + channel;
-        return array.type().equals("int64")
+        return array.isInteger()
                 ? memory.getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, index)
                 : memory.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, index);
     }

@@ -95,7 +95,7 @@ public record Network(
     @Override
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
         NetworkFile file = file();
-        OnnxRuntime.requirePresent();
+        RuntimeLibrary.requirePresent();
         NetworkScale wanted = NetworkScale.parse(scale);
         List<NetworkScale.Linear> scales = new ArrayList<>();
         for (Field input : inputs) scales.add(wanted.of(graph, input, context));

@@ -57,13 +57,8 @@ final class NetworkBody implements TileKernel.Body {
         this.runtime = runtime;
     }
 
-    /** Bytes of an output for each sample. */
-    static long bytes(Array output) {
-        return (long) output.channels() * type(output).size;
-    }
-
     private static OnnxJavaType type(Array array) {
-        return array.type().equals("int64") ? OnnxJavaType.INT64 : OnnxJavaType.FLOAT;
+        return array.isInteger() ? OnnxJavaType.INT64 : OnnxJavaType.FLOAT;
     }
 
     @Override
@@ -76,7 +71,7 @@ final class NetworkBody implements TileKernel.Body {
             Map<String, OnnxRuntime.Tensor> computed = new LinkedHashMap<>();
             for (Array output : file.outputs()) {
                 computed.put(output.name(), new OnnxRuntime.Tensor(memory("out " + output.name(),
-                        axes.places() * bytes(output)), type(output), extents(output, axes)));
+                        axes.places() * output.bytes()), type(output), extents(output, axes)));
             }
             runtime.run(read, computed);
             for (int o = 0; o < outputs.size(); o++) {
@@ -91,7 +86,7 @@ final class NetworkBody implements TileKernel.Body {
     private void requireHoldable(NetworkAxes axes) {
         for (List<Array> arrays : List.of(file.inputs(), file.outputs())) {
             for (Array array : arrays) {
-                if (axes.places() * bytes(array) > OnnxRuntime.MOST_BYTES) {
+                if (axes.places() * array.bytes() > OnnxRuntime.MOST_BYTES) {
                     throw new DeviceFailure(
                             "network %s: a tile with its reach has %s samples, more than 2 GiB in '%s': give smaller tiles by --tile"
                                     .formatted(file.path(), axes.places(), array.name()));
@@ -106,7 +101,7 @@ final class NetworkBody implements TileKernel.Body {
         Map<String, OnnxRuntime.Tensor> tensors = new LinkedHashMap<>();
         int survey = 0;
         for (Array array : file.inputs()) {
-            MemorySegment memory = memory("in " + array.name(), axes.places() * bytes(array));
+            MemorySegment memory = memory("in " + array.name(), axes.places() * array.bytes());
             for (int channel = 0; channel < array.channels(); channel++, survey++) {
                 load(axes, section, inputs.get(survey), kernel.scales().get(survey), missing,
                         new Target(memory, array.channelsFirst() ? channel * axes.places() : channel,

@@ -42,7 +42,17 @@ final class NetworkFile {
      * @param channelsFirst whether channels come before the axes
      * @param dimensions of the array, with the batch
      */
-    record Array(String name, String type, int channels, boolean channelsFirst, int dimensions) {}
+    record Array(String name, String type, int channels, boolean channelsFirst, int dimensions) {
+
+        boolean isInteger() {
+            return type.equals("int64");
+        }
+
+        /** Bytes for each sample. */
+        long bytes() {
+            return (long) channels * (isInteger() ? Long.BYTES : Float.BYTES);
+        }
+    }
 
     private final Path path;
     private final OnnxModel model;

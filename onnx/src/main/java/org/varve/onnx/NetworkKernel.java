@@ -2,7 +2,6 @@ package org.varve.onnx;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
@@ -24,7 +23,7 @@ record NetworkKernel(NetworkFile file, AxisOrder order, List<NetworkScale.Linear
     private static final long LIBRARY = 64L << 20;
 
     /** Arrays of the graph, and the work space of nodes, relative to the arrays that must be alive. */
-    private static final double WORK = 1.25;
+    private static final double WORK = 1.0;
 
     NetworkKernel {
         scales = List.copyOf(scales);
@@ -61,6 +60,15 @@ record NetworkKernel(NetworkFile file, AxisOrder order, List<NetworkScale.Linear
     private static long least(AxisReach reach) {
         long grid = reach.grid();
         return Math.max(2 * grid, Math.ceilDiv(reach.least(), grid) * grid);
+    }
+
+    @Override
+    public Shape grid() {
+        return new Shape(grid(Axis.INLINE), grid(Axis.CROSSLINE), grid(Axis.SAMPLE));
+    }
+
+    private int grid(Axis axis) {
+        return reach(axis).map(AxisReach::grid).orElse(1);
     }
 
     private Optional<AxisReach> reach(Axis axis) {
@@ -100,18 +108,17 @@ record NetworkKernel(NetworkFile file, AxisOrder order, List<NetworkScale.Linear
     @Override
     public long bytes(Shape source, int threads) {
         double samples = 1;
-        for (Axis axis : order.axes()) samples *= source.along(axis) + reach(axis).orElseThrow().grid();
-        double own = Float.BYTES * (double) file.surveys() + bytes(NetworkBody::bytes);
+        for (Axis axis : order.axes()) {
+            samples *= Math.ceilDiv(source.along(axis), grid(axis)) * (double) grid(axis);
+        }
+        double own = Float.BYTES * (double) file.surveys() + file.outputs().stream().mapToLong(NetworkFile.Array::bytes).sum();
         double alive = WORK * file.reach().bytes().orElse(0.0);
         return LIBRARY + (long) Math.ceil(samples * (own + alive));
     }
 
-    private long bytes(ToLongFunction<NetworkFile.Array> each) {
-        return file.outputs().stream().mapToLong(each).sum();
-    }
-
     @Override
     public Body open(Shape survey, Extension extension, int threads) {
+        RuntimeLibrary.requirePresent();
         return new NetworkBody(this, survey, extension, OnnxRuntime.open(file.path(), threads));
     }
 }

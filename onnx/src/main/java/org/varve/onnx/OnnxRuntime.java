@@ -17,8 +17,6 @@ import org.varve.core.DeviceFailure;
 /** A network in ONNX Runtime, whose arrays lie in memory of the caller. */
 final class OnnxRuntime implements AutoCloseable {
 
-    private static final String CLASS = "ai.onnxruntime.OrtEnvironment";
-
     /** The largest array that a buffer of Java can hold. */
     static final long MOST_BYTES = Integer.MAX_VALUE;
 
@@ -46,24 +44,12 @@ final class OnnxRuntime implements AutoCloseable {
         this.session = session;
     }
 
-    /** Refuses to go on without the library. */
-    static void requirePresent() {
-        try {
-            Class.forName(CLASS, false, OnnxRuntime.class.getClassLoader());
-        } catch (ClassNotFoundException e) {
-            throw new DeviceFailure(
-                    "networks are computed by ONNX Runtime, which is not among the libraries: build the command line with -Ponnx, "
-                            + "or depend on com.microsoft.onnxruntime:onnxruntime");
-        }
-    }
-
     /**
      * Reads a network, with its weights.
      *
      * @param threads CPU threads
      */
     static OnnxRuntime open(Path file, int threads) {
-        requirePresent();
         try {
             OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR);
             try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {

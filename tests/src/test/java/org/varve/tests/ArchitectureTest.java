@@ -114,7 +114,7 @@ class ArchitectureTest {
     static final ArchRule arraysOfNd4jKnowRunsAndKernels = knows("nd4j", "core", "kernel", "run");
 
     @ArchTest
-    static final ArchRule networksKnowFiles = knows("onnx", "core", "file");
+    static final ArchRule networksKnowFiles = knows("onnx", "core", "kernel", "operator", "file");
 
     @ArchTest
     static final ArchRule clustersKnowRuns = knows("cluster", "core", "host", "profiler", "tiling", "run");

@@ -87,8 +87,9 @@ final class PlanDrafts {
         return program;
     }
 
-    /** The cuts that are asked for, or all, with tiles that begin at multiples of {@code grain}. */
-    Cuts cuts(Shape grain) {
+    /** The cuts that are asked for, or all, with tiles that begin at multiples of {@code pieces} and of the program's grid. */
+    Cuts cuts(Shape pieces) {
+        Shape grain = pieces.commonMultiple(program.grid());
         Shape stored = request.chunks().read();
         SurveyPart part = request.cut(program, survey);
         if (request.cuts().isPresent()) return Cuts.exactly(program, part, request.cuts().get(), stored);
