@@ -2,7 +2,6 @@ package org.varve.core;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import org.varve.core.Device.Extension;
 
 /**
  * A kernel that computes boxes as a whole, by a library of its own such as a runtime of networks, and has no rows. A run cuts its program
@@ -38,9 +37,12 @@ public interface TileKernel extends Kernel {
     /**
      * Makes ready to compute.
      *
+     * @param boundary extends the survey beyond its edges
+     * @param nan what becomes of samples that are not finite
+     * @param threads CPU threads
      * @throws DeviceFailure if the library cannot compute the kernel
      */
-    Body open(Shape survey, Extension extension, int threads);
+    Body open(Shape survey, Boundary boundary, NanPolicy nan, int threads);
 
     /** Computes boxes, one after the other. */
     interface Body extends AutoCloseable {

@@ -25,17 +25,41 @@ final class Derivation {
     private final List<OnnxNode> nodes;
     private final Map<String, ArrayFacts> arrays = new HashMap<>();
     private final List<OnnxDimension> axes = new ArrayList<>();
+    private Optional<String> notLocal = Optional.empty();
     private Optional<String> notExact = Optional.empty();
     private long periods;
 
-    Derivation(OnnxModel model, boolean channelsFirst) {
+    private Derivation(OnnxModel model, boolean channelsFirst) {
         this.model = model;
         this.channelsFirst = channelsFirst;
         this.nodes = needed(model);
     }
 
+    /**
+     * Derives what follows from a network's graph. Of an input's dimensions the second holds channels; where this makes no local network,
+     * the last does.
+     */
+    static Derivation of(OnnxModel model) throws FormatException {
+        Derivation first = new Derivation(model, true);
+        first.notLocal = first.walk();
+        if (first.notLocal.isEmpty()) return first;
+        Derivation last = new Derivation(model, false);
+        last.notLocal = last.walk();
+        return last.notLocal.isEmpty() ? last : first;
+    }
+
+    /** The node that reads all samples of an axis, or is unknown, and why; empty if there is none. */
+    Optional<String> notLocal() {
+        return notLocal;
+    }
+
+    /** Whether the second dimension of inputs holds channels, rather than the last. */
+    boolean channelsFirst() {
+        return channelsFirst;
+    }
+
     /** Why the walk ended at a node; empty if it reached all outputs. */
-    Optional<String> walk() throws FormatException {
+    private Optional<String> walk() throws FormatException {
         model.weights().forEach((name, weights) -> arrays.put(name, ArrayFacts.of(weights)));
         try {
             model.inputs().forEach(this::addInput);

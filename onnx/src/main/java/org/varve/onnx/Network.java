@@ -101,7 +101,8 @@ public record Network(
         for (Field input : inputs) scales.add(wanted.of(graph, input, context));
         context.tell("model", "SHA-256 " + file.digest());
         return graph.apply(
-                new NetworkKernel(file, AxisOrder.parse(axes, file.axes().size()), scales, Wanted.parse(file, write)),
+                new NetworkKernel(new NetworkTask(file, AxisOrder.parse(axes, file.axes().size()), scales,
+                        Wanted.parse(file, write))),
                 inputs);
     }
 }

@@ -8,9 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.varve.core.Axis;
+import org.varve.core.Boundary;
 import org.varve.core.Box;
-import org.varve.core.Device.Extension;
 import org.varve.core.DeviceFailure;
 import org.varve.core.NanPolicy;
 import org.varve.core.Shape;
@@ -20,10 +19,11 @@ import org.varve.onnx.NetworkFile.Array;
 /** Computes boxes: a section or trace at a time where the network has fewer axes than the survey. */
 final class NetworkBody implements TileKernel.Body {
 
-    private final NetworkKernel kernel;
+    private final NetworkTask task;
     private final NetworkFile file;
     private final Shape survey;
-    private final Extension extension;
+    private final Boundary boundary;
+    private final NanPolicy nan;
     private final OnnxRuntime runtime;
     private final Map<String, Memory> memories = new LinkedHashMap<>();
 
@@ -49,11 +49,12 @@ final class NetworkBody implements TileKernel.Body {
         }
     }
 
-    NetworkBody(NetworkKernel kernel, Shape survey, Extension extension, OnnxRuntime runtime) {
-        this.kernel = kernel;
-        this.file = kernel.file();
+    NetworkBody(NetworkTask task, Shape survey, Boundary boundary, NanPolicy nan, OnnxRuntime runtime) {
+        this.task = task;
+        this.file = task.file();
         this.survey = survey;
-        this.extension = extension;
+        this.boundary = boundary;
+        this.nan = nan;
         this.runtime = runtime;
     }
 
@@ -63,7 +64,7 @@ final class NetworkBody implements TileKernel.Body {
 
     @Override
     public void compute(Box source, List<MemorySegment> inputs, Box written, List<MemorySegment> outputs) {
-        NetworkAxes axes = new NetworkAxes(kernel.order(), file.axes(), source, survey, extension.boundary());
+        NetworkAxes axes = new NetworkAxes(task.order(), file.axes(), source, survey, boundary);
         requireHoldable(axes);
         for (NetworkAxes.Section section : axes.sections()) {
             Missing missing = new Missing(axes);
@@ -75,7 +76,7 @@ final class NetworkBody implements TileKernel.Body {
             }
             runtime.run(read, computed);
             for (int o = 0; o < outputs.size(); o++) {
-                Wanted wanted = kernel.wanted().get(o);
+                Wanted wanted = task.wanted().get(o);
                 Array array = file.outputs().get(wanted.output());
                 new Channels(array, axes.places(), computed.get(array.name()).memory())
                         .write(wanted.channel(), axes, section, missing, written, outputs.get(o));
@@ -103,7 +104,7 @@ final class NetworkBody implements TileKernel.Body {
         for (Array array : file.inputs()) {
             MemorySegment memory = memory("in " + array.name(), axes.places() * array.bytes());
             for (int channel = 0; channel < array.channels(); channel++, survey++) {
-                load(axes, section, inputs.get(survey), kernel.scales().get(survey), missing,
+                load(axes, section, inputs.get(survey), task.scales().get(survey), missing,
                         new Target(memory, array.channelsFirst() ? channel * axes.places() : channel,
                                 array.channelsFirst() ? 1 : array.channels()));
             }
@@ -120,7 +121,7 @@ final class NetworkBody implements TileKernel.Body {
         axes.forEach(section, (place, at) -> {
             float x = at < 0 ? 0 : input.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, at);
             if (!Float.isFinite(x)) {
-                if (extension.nan() == NanPolicy.PROPAGATE) missing.add(place);
+                if (nan == NanPolicy.PROPAGATE) missing.add(place);
                 x = 0;
             }
             float scaled = (float) ((x - scale.shift()) / scale.divisor());

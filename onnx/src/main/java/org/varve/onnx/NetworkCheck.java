@@ -9,8 +9,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.varve.core.Axis;
+import org.varve.core.Boundary;
 import org.varve.core.Box;
-import org.varve.core.Device.Extension;
+import org.varve.core.NanPolicy;
 import org.varve.core.Shape;
 import org.varve.core.TileKernel;
 
@@ -41,12 +42,12 @@ public record NetworkCheck(Shape survey, int tiles, long samples, long differing
         if (tiles < 1) throw new IllegalArgumentException("%s tiles: at least 1 is compared".formatted(tiles));
         NetworkFile file = NetworkFile.of(model);
         AxisOrder order = AxisOrder.parse("auto", file.axes().size());
-        NetworkKernel kernel = new NetworkKernel(file, order,
-                Collections.nCopies(file.surveys(), NetworkScale.Linear.NONE), Wanted.parse(file, "all"));
+        NetworkKernel kernel = new NetworkKernel(new NetworkTask(file, order,
+                Collections.nCopies(file.surveys(), NetworkScale.Linear.NONE), Wanted.parse(file, "all")));
         Shape survey = new Shape(extent(Axis.INLINE, order, file), extent(Axis.CROSSLINE, order, file),
                 extent(Axis.SAMPLE, order, file));
         SplittableRandom random = new SplittableRandom(seed);
-        try (Arena arena = Arena.ofShared(); TileKernel.Body body = kernel.open(survey, Extension.DEFAULT, threads)) {
+        try (Arena arena = Arena.ofShared(); TileKernel.Body body = kernel.open(survey, Boundary.REFLECT, NanPolicy.PROPAGATE, threads)) {
             List<MemorySegment> noise = new ArrayList<>();
             for (int n = 0; n < file.surveys(); n++) noise.add(noise(survey, arena, random));
             Box all = Box.of(survey);
@@ -78,7 +79,7 @@ public record NetworkCheck(Shape survey, int tiles, long samples, long differing
 
     private static List<MemorySegment> arrays(Shape shape, NetworkKernel kernel, Arena arena) {
         List<MemorySegment> arrays = new ArrayList<>();
-        kernel.wanted().forEach(_ -> arrays.add(arena.allocate(shape.bytes(), Float.BYTES)));
+        kernel.task().wanted().forEach(_ -> arrays.add(arena.allocate(shape.bytes(), Float.BYTES)));
         return arrays;
     }
 

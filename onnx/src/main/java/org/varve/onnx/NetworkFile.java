@@ -56,7 +56,9 @@ final class NetworkFile {
 
     private final Path path;
     private final OnnxModel model;
-    private final Derived derived;
+    private final NetworkReach reach;
+    private final boolean channelsFirst;
+    private final double operations;
     private final List<Array> inputs = new ArrayList<>();
     private final List<Array> outputs = new ArrayList<>();
     private String digest;
@@ -64,10 +66,13 @@ final class NetworkFile {
     private NetworkFile(Path path) throws IOException {
         this.path = path;
         model = OnnxModel.read(path);
-        derived = Derived.of(model);
+        Derivation derivation = Derivation.of(model);
+        reach = NetworkReach.of(derivation);
+        channelsFirst = derivation.channelsFirst();
         requireLocal();
+        operations = derivation.operations();
         for (OnnxValue input : model.inputs()) inputs.add(input(input));
-        for (int n = 0; n < model.outputs().size(); n++) outputs.add(output(n));
+        for (int n = 0; n < model.outputs().size(); n++) outputs.add(output(n, derivation.dimensions().get(n)));
     }
 
     /**
@@ -99,19 +104,19 @@ final class NetworkFile {
     }
 
     private void requireLocal() throws FormatException {
-        if (derived.reach().notLocal().isPresent()) {
+        if (reach.notLocal().isPresent()) {
             throw refused(("is not local: %s. Its result depends on where tiles lie; compute the survey whole elsewhere, "
-                    + "or train a network without that node").formatted(derived.reach().notLocal().get()));
+                    + "or train a network without that node").formatted(reach.notLocal().get()));
         }
-        for (AxisReach axis : derived.reach().axes()) {
+        for (AxisReach axis : reach.axes()) {
             if (axis.extent().isPresent()) {
                 throw refused("fixes dimension %s of its input at %s samples: export it with dynamic axes"
                         .formatted(axis.dimension(), axis.extent().get()));
             }
         }
-        if (derived.reach().axes().isEmpty() || derived.reach().axes().size() > 3) {
+        if (reach.axes().isEmpty() || reach.axes().size() > 3) {
             throw refused("has inputs of %s axes beside batch and channels: 1 to 3 are computed"
-                    .formatted(derived.reach().axes().size()));
+                    .formatted(reach.axes().size()));
         }
     }
 
@@ -120,7 +125,7 @@ final class NetworkFile {
             throw refused("reads %s: export it with inputs of float32".formatted(value));
         }
         int count = value.dimensions().size();
-        long channels = value.dimensions().get(derived.channelsFirst() ? 1 : count - 1).extent().orElse(-1L);
+        long channels = value.dimensions().get(channelsFirst ? 1 : count - 1).extent().orElse(-1L);
         if (channels < 1) {
             throw refused("does not state the channels of its input %s: export it with a fixed number of them"
                     .formatted(value));
@@ -128,13 +133,12 @@ final class NetworkFile {
         if (value.dimensions().getFirst().extent().orElse(1L) != 1) {
             throw refused("fixes the batch of its input %s: export it with a batch of 1".formatted(value));
         }
-        return new Array(value.name(), value.type(), Math.toIntExact(channels), derived.channelsFirst(), count);
+        return new Array(value.name(), value.type(), Math.toIntExact(channels), channelsFirst, count);
     }
 
-    private Array output(int number) throws FormatException {
+    private Array output(int number, List<Dimension> dimensions) throws FormatException {
         OnnxValue value = model.outputs().get(number);
-        OutputShape shape = derived.reach().outputs().get(number);
-        List<Dimension> dimensions = derived.outputs().get(number);
+        OutputShape shape = reach.outputs().get(number);
         if (!shape.isLikeInput()) {
             throw refused("gives '%s' of %s: an output needs the extents of the input, so resize it in the network"
                     .formatted(value.name(), String.join(" x ", shape.extents())));
@@ -175,15 +179,15 @@ final class NetworkFile {
 
     /** Its reach along each axis, slowest first. */
     List<AxisReach> axes() {
-        return derived.reach().axes();
+        return reach.axes();
     }
 
     NetworkReach reach() {
-        return derived.reach();
+        return reach;
     }
 
     double operations() {
-        return derived.operations();
+        return operations;
     }
 
     List<Array> inputs() {

@@ -3,32 +3,24 @@ package org.varve.onnx;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Axis;
+import org.varve.core.Boundary;
 import org.varve.core.Box;
-import org.varve.core.Device.Extension;
 import org.varve.core.Halo;
 import org.varve.core.Kernel;
+import org.varve.core.NanPolicy;
 import org.varve.core.Shape;
 import org.varve.core.TileKernel;
 
 /**
  * A network's outputs, from boxes that begin and end at multiples of its grid, or at the survey's edge, and hold its reach.
- *
- * @param scales of the surveys that are read
- * @param wanted what is written
  */
-record NetworkKernel(NetworkFile file, AxisOrder order, List<NetworkScale.Linear> scales, List<Wanted> wanted)
-        implements TileKernel {
+record NetworkKernel(NetworkTask task) implements TileKernel {
 
     /** What ONNX Runtime takes besides arrays: 28 MB were measured. */
     private static final long LIBRARY = 64L << 20;
 
     /** Arrays of the graph, and the work space of nodes, relative to the arrays that must be alive. */
     private static final double WORK = 1.0;
-
-    NetworkKernel {
-        scales = List.copyOf(scales);
-        wanted = List.copyOf(wanted);
-    }
 
     @Override
     public String name() {
@@ -37,12 +29,12 @@ record NetworkKernel(NetworkFile file, AxisOrder order, List<NetworkScale.Linear
 
     @Override
     public int outputs(int inputs) {
-        return wanted.size();
+        return task.wanted().size();
     }
 
     @Override
     public Optional<Kernel> select(List<Integer> outputs) {
-        return Optional.of(new NetworkKernel(file, order, scales, outputs.stream().map(wanted::get).toList()));
+        return Optional.of(new NetworkKernel(task.select(outputs)));
     }
 
     /** The reach of boxes that begin anywhere between two multiples of the grid, and hold at least as much as the network needs. */
@@ -72,8 +64,8 @@ record NetworkKernel(NetworkFile file, AxisOrder order, List<NetworkScale.Linear
     }
 
     private Optional<AxisReach> reach(Axis axis) {
-        int number = order.axes().indexOf(axis);
-        return number < 0 ? Optional.empty() : Optional.of(file.axes().get(number));
+        int number = task.order().axes().indexOf(axis);
+        return number < 0 ? Optional.empty() : Optional.of(task.file().axes().get(number));
     }
 
     @Override
@@ -101,24 +93,24 @@ record NetworkKernel(NetworkFile file, AxisOrder order, List<NetworkScale.Linear
 
     @Override
     public double operations(int inputs, int samples) {
-        return file.operations();
+        return task.file().operations();
     }
 
     /** Of one section or trace, where the network has no more axes. */
     @Override
     public long bytes(Shape source, int threads) {
         double samples = 1;
-        for (Axis axis : order.axes()) {
+        for (Axis axis : task.order().axes()) {
             samples *= Math.ceilDiv(source.along(axis), grid(axis)) * (double) grid(axis);
         }
-        double own = Float.BYTES * (double) file.surveys() + file.outputs().stream().mapToLong(NetworkFile.Array::bytes).sum();
-        double alive = WORK * file.reach().bytes().orElse(0.0);
+        double own = Float.BYTES * (double) task.file().surveys() + task.file().outputs().stream().mapToLong(NetworkFile.Array::bytes).sum();
+        double alive = WORK * task.file().reach().bytes().orElse(0.0);
         return LIBRARY + (long) Math.ceil(samples * (own + alive));
     }
 
     @Override
-    public Body open(Shape survey, Extension extension, int threads) {
+    public Body open(Shape survey, Boundary boundary, NanPolicy nan, int threads) {
         RuntimeLibrary.requirePresent();
-        return new NetworkBody(this, survey, extension, OnnxRuntime.open(file.path(), threads));
+        return new NetworkBody(task, survey, boundary, nan, OnnxRuntime.open(task.file().path(), threads));
     }
 }

@@ -30,7 +30,14 @@ public record NetworkReach(List<AxisReach> axes, List<OutputShape> outputs, Opti
      * @throws FormatException if a node reads an array that no node before it computes
      */
     public static NetworkReach of(OnnxModel model) throws FormatException {
-        return Derived.of(model).reach();
+        return of(Derivation.of(model));
+    }
+
+    static NetworkReach of(Derivation derivation) {
+        return derivation.notLocal().isPresent()
+                ? new NetworkReach(List.of(), List.of(), Optional.empty(), derivation.notLocal(), Optional.empty())
+                : new NetworkReach(derivation.axes(), derivation.outputs(), derivation.bytes(), Optional.empty(),
+                        derivation.notExact());
     }
 
     /** Whether each output follows from a part of the input. */

@@ -78,7 +78,7 @@ public final class StagedDevice extends ForwardingDevice {
         long work = 0;
         for (int s = 0; s < largest.size(); s++) {
             Stage stage = stages.all().get(s);
-            buffers.addAll(device.footprint(stage.program(), survey, tiles(tiles, largest.get(s), stage)).buffers());
+            buffers.addAll(device.footprint(stage.program(), survey, stage.tiles(tiles, largest.get(s))).buffers());
             for (Step step : stage.steps()) {
                 work = Math.max(work, step.kernel().bytes(largest.get(s), threads));
             }
@@ -92,11 +92,6 @@ public final class StagedDevice extends ForwardingDevice {
     private static String kernels(Program program) {
         return program.passes().stream().filter(pass -> pass.kernel() instanceof TileKernel)
                 .map(pass -> pass.kernel().name()).distinct().collect(Collectors.joining(", "));
-    }
-
-    /** The tiles of a stage: only the last writes in the run's encoding. */
-    static Tiles tiles(Tiles tiles, Shape largest, Stage stage) {
-        return stage.steps().isEmpty() ? tiles.with(1) : new Tiles(largest, 1);
     }
 
     @Override

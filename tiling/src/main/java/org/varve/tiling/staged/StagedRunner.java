@@ -47,10 +47,10 @@ final class StagedRunner implements TileRunner {
             for (int s = 0; s < largest.size(); s++) {
                 Stage stage = stages.all().get(s);
                 opened.runners.add(device.open(stage.program(), survey,
-                        StagedDevice.tiles(tiles, largest.get(s), stage), extension));
+                        stage.tiles(tiles, largest.get(s)), extension));
                 for (Step step : stage.steps()) {
                     opened.bodies.computeIfAbsent(step.kernel(),
-                            kernel -> kernel.open(survey.shape(), extension, threads));
+                            kernel -> kernel.open(survey.shape(), extension.boundary(), extension.nan(), threads));
                 }
             }
             fields(stages, largest, survey.shape()).forEach(

@@ -15,6 +15,7 @@ import org.varve.core.PassGraph;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.TileKernel;
+import org.varve.core.Tiles;
 
 /**
  * A program cut where tile kernels compute. Each stage is a program for a device, which reads the surveys and, as further surveys, what
@@ -45,6 +46,11 @@ final class Stages {
         /** The box that is read of surveys to compute a box. */
         Box source(Box box, Shape survey) {
             return box.grow(program.halo(), survey);
+        }
+
+        /** Its tiles: only the last stage writes in the run's encoding. */
+        Tiles tiles(Tiles tiles, Shape largest) {
+            return steps.isEmpty() ? tiles.with(1) : new Tiles(largest, 1);
         }
     }
 
