@@ -10,6 +10,9 @@ import java.util.Set;
 /** Bytes, for each sample of the input, of the arrays that are alive at once while nodes are computed in the order of the graph. */
 final class Activations {
 
+    /** Channels that ONNX Runtime stores together of images, the lanes of the widest vectors. */
+    private static final int BLOCK = 16;
+
     private final List<OnnxNode> nodes;
     private final Map<String, ArrayFacts> arrays;
     private final Set<String> callers = new HashSet<>();
@@ -32,6 +35,15 @@ final class Activations {
 
     /** The most at any time; empty if the bytes of one array are unknown. */
     Optional<Double> bytes() {
+        return bytes(false);
+    }
+
+    /** The same as ONNX Runtime stores it: images in blocks of channels, also those that are written as an output. */
+    Optional<Double> stored() {
+        return bytes(true);
+    }
+
+    private Optional<Double> bytes(boolean inBlocks) {
         Map<String, Double> alive = new HashMap<>();
         double now = 0;
         double most = 0;
@@ -42,16 +54,20 @@ final class Activations {
                 if (alive.containsKey(name) && lastReads.get(name) == n) dying += alive.remove(name);
             }
             double computed = 0;
+            double unread = 0;
             for (String name : node.outputs()) {
-                Optional<Double> own = bytes(name, n);
+                Optional<Double> own = inBlocks ? stored(name, n) : bytes(name, n);
                 if (own.isEmpty()) return Optional.empty();
-                if (own.get() == 0 || !lastReads.containsKey(name)) continue;
-                alive.put(name, own.get());
                 computed += own.get();
+                if (lastReads.containsKey(name)) {
+                    alive.put(name, own.get());
+                } else {
+                    unread += own.get();
+                }
             }
             boolean takesPlace = Rules.isInPlace(node.type());
             most = Math.max(most, now + (takesPlace ? Math.max(0, computed - dying) : computed));
-            now += computed - dying;
+            now += computed - dying - unread;
         }
         return Optional.of(most);
     }
@@ -65,5 +81,13 @@ final class Activations {
             return Optional.of(0.0);
         }
         return facts.bytes();
+    }
+
+    /** Bytes in blocks, where the array is an image. */
+    private Optional<Double> stored(String name, int n) {
+        ArrayFacts facts = arrays.get(name);
+        if (facts == null || !facts.isComputed() || !facts.isImage()) return bytes(name, n);
+        boolean isAdded = bytes(name, n).filter(bytes -> bytes == 0).isPresent() && !callers.contains(name);
+        return isAdded ? Optional.of(0.0) : facts.bytesInBlocks(BLOCK);
     }
 }

@@ -108,4 +108,16 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
         }
         return Optional.of(bytes);
     }
+
+    /** Whether it has channels before two axes of the survey. */
+    boolean isImage() {
+        List<Dimension> all = dimensions.orElse(List.of());
+        return all.size() == 4 && all.get(2).isAlong() && all.get(3).isAlong();
+    }
+
+    /** The bytes of an image whose channels are filled up to whole blocks; empty if unknown. */
+    Optional<Double> bytesInBlocks(int block) {
+        if (!(dimensions.orElseThrow().get(1) instanceof Dimension.Fixed(long channels)) || channels < 1) return bytes();
+        return bytes().map(bytes -> bytes / channels * Math.ceilDiv(channels, block) * block);
+    }
 }

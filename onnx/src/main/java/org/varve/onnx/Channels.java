@@ -11,13 +11,14 @@ record Channels(Array array, long places, MemorySegment memory) {
     /** Writes a channel, or the number of the largest, to the part of a box that a section holds. */
     void write(int channel, NetworkAxes axes, NetworkAxes.Section section, Missing missing, Box written,
             MemorySegment output) {
-        Box part = axes.in(written, section);
+        Box part = axes.kept(section);
         boolean[] unknown = missing.seen();
+        long step = axes.step();
         for (int i = part.inline(); i < part.endInline(); i++) {
             for (int c = part.crossline(); c < part.endCrossline(); c++) {
                 long to = written.offset(i, c, part.sample());
-                for (int s = part.sample(); s < part.endSample(); s++) {
-                    long place = axes.place(i, c, s);
+                long place = axes.place(i, c, part.sample());
+                for (int s = part.sample(); s < part.endSample(); s++, place += step) {
                     float value = unknown.length > 0 && unknown[(int) place] ? Float.NaN
                             : channel == Wanted.LARGEST ? largest(place) : at(channel, place);
                     output.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, to + s - part.sample(), value);

@@ -207,6 +207,11 @@ final class Derivation {
         return new Activations(model, nodes, arrays).bytes();
     }
 
+    /** As {@link Activations} counts them as they are stored. */
+    Optional<Double> storedBytes() {
+        return new Activations(model, nodes, arrays).stored();
+    }
+
     Optional<String> notExact() {
         return notExact;
     }

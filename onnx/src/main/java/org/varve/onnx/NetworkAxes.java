@@ -1,14 +1,14 @@
 package org.varve.onnx;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.varve.core.Axis;
 import org.varve.core.Boundary;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 
-/** The arrays of a network for a box: their extents, whole steps of its grid, and where the samples of the box lie in them. */
+/** The arrays of a network for one span along each of its axes: where their samples lie in a box of the survey, and what is kept of them. */
 final class NetworkAxes {
 
     /** The samples of the axes that the network does not have. */
@@ -22,35 +22,55 @@ final class NetworkAxes {
 
     private final List<Axis> axes;
     private final List<AxisReach> reaches;
+    private final List<Span> spans;
     private final Box source;
-    private final int[] extents;
 
     /** For each axis, the offset in the box of each position, or -1. */
     private final long[][] offsets;
 
-    NetworkAxes(AxisOrder order, List<AxisReach> reaches, Box source, Shape survey, Boundary boundary) {
-        this.axes = order.axes();
-        this.reaches = reaches;
+    private NetworkAxes(NetworkTask task, List<Span> spans, Box source, Shape survey, Boundary boundary) {
+        this.axes = task.order().axes();
+        this.reaches = task.file().axes();
+        this.spans = spans;
         this.source = source;
-        extents = new int[axes.size()];
         offsets = new long[axes.size()][];
         for (int n = 0; n < axes.size(); n++) {
             Axis axis = axes.get(n);
-            int grid = reaches.get(n).grid();
-            extents[n] = Math.ceilDiv(source.shape().along(axis), grid) * grid;
-            offsets[n] = new long[extents[n]];
-            for (int k = 0; k < extents[n]; k++) {
-                int position = boundary.index(first(axis) + k, survey.along(axis));
+            Span span = spans.get(n);
+            offsets[n] = new long[span.extent()];
+            for (int k = 0; k < span.extent(); k++) {
+                int position = boundary.index(span.first() + k, survey.along(axis));
                 offsets[n][k] = position == Boundary.OUTSIDE ? -1 : (position - first(axis)) * stride(axis);
             }
         }
     }
 
+    /** All spans that give a box. */
+    static List<NetworkAxes> of(NetworkTask task, Box source, Box written, Shape survey, Boundary boundary) {
+        List<List<Span>> choices = List.of(List.of());
+        for (int n = 0; n < task.order().axes().size(); n++) {
+            Axis axis = task.order().axes().get(n);
+            int from = first(axis, written);
+            List<Span> own = Span.of(task.file().axes().get(n), from, from + written.shape().along(axis),
+                    survey.along(axis));
+            choices = choices.stream().flatMap(before -> own.stream().map(span -> with(before, span))).toList();
+        }
+        return choices.stream().map(spans -> new NetworkAxes(task, spans, source, survey, boundary)).toList();
+    }
+
+    private static List<Span> with(List<Span> before, Span span) {
+        return Stream.concat(before.stream(), Stream.of(span)).toList();
+    }
+
     private int first(Axis axis) {
+        return first(axis, source);
+    }
+
+    private static int first(Axis axis, Box box) {
         return switch (axis) {
-            case INLINE -> source.inline();
-            case CROSSLINE -> source.crossline();
-            case SAMPLE -> source.sample();
+            case INLINE -> box.inline();
+            case CROSSLINE -> box.crossline();
+            case SAMPLE -> box.sample();
         };
     }
 
@@ -64,12 +84,12 @@ final class NetworkAxes {
 
     /** Extents in the network's order. */
     int[] extents() {
-        return extents.clone();
+        return spans.stream().mapToInt(Span::extent).toArray();
     }
 
     /** Elements of a channel. */
     long places() {
-        return Arrays.stream(extents).asLongStream().reduce(1, Math::multiplyExact);
+        return spans.stream().mapToLong(Span::extent).reduce(1, Math::multiplyExact);
     }
 
     List<AxisReach> reaches() {
@@ -100,7 +120,7 @@ final class NetworkAxes {
 
     private void visit(int axis, long at, long place, Visitor visitor) {
         long[] own = offsets[axis];
-        boolean isLast = axis == extents.length - 1;
+        boolean isLast = axis == offsets.length - 1;
         for (int k = 0; k < own.length; k++) {
             long here = at < 0 || own[k] < 0 ? -1 : at + own[k];
             long next = place * own.length + k;
@@ -112,33 +132,38 @@ final class NetworkAxes {
         }
     }
 
-    /** The place of a sample of the survey. */
+    /** The place of a result. */
     long place(int inline, int crossline, int sample) {
         long place = 0;
-        for (int n = 0; n < extents.length; n++) {
+        for (int n = 0; n < spans.size(); n++) {
             int at = switch (axes.get(n)) {
                 case INLINE -> inline;
                 case CROSSLINE -> crossline;
                 case SAMPLE -> sample;
             };
-            place = place * extents[n] + at - first(axes.get(n));
+            place = place * spans.get(n).extent() + at - spans.get(n).first();
         }
         return place;
     }
 
-    /** Whether the network has an axis. */
-    boolean has(Axis axis) {
-        return axes.contains(axis);
+    /** Places from one sample of a trace to the next. */
+    long step() {
+        int number = axes.indexOf(Axis.SAMPLE);
+        return number < 0 ? 0 : spans.stream().skip(number + 1L).mapToLong(Span::extent).reduce(1, (a, b) -> a * b);
     }
 
-    /** The part of a box that is written of a section. */
-    Box in(Box written, Section section) {
-        int inline = has(Axis.INLINE) ? written.inline() : source.inline() + section.inline();
-        int crossline = has(Axis.CROSSLINE) ? written.crossline() : source.crossline() + section.crossline();
-        int sample = has(Axis.SAMPLE) ? written.sample() : source.sample() + section.sample();
-        return new Box(inline, crossline, sample, new Shape(
-                has(Axis.INLINE) ? written.shape().inlines() : 1,
-                has(Axis.CROSSLINE) ? written.shape().crosslines() : 1,
-                has(Axis.SAMPLE) ? written.shape().samples() : 1));
+    /** The results of a section that are kept. */
+    Box kept(Section section) {
+        Span inline = kept(Axis.INLINE, section.inline());
+        Span crossline = kept(Axis.CROSSLINE, section.crossline());
+        Span sample = kept(Axis.SAMPLE, section.sample());
+        return new Box(inline.from(), crossline.from(), sample.from(), new Shape(inline.to() - inline.from(),
+                crossline.to() - crossline.from(), sample.to() - sample.from()));
+    }
+
+    private Span kept(Axis axis, int section) {
+        int number = axes.indexOf(axis);
+        int at = first(axis) + section;
+        return number < 0 ? new Span(at, 1, at, at + 1) : spans.get(number);
     }
 }

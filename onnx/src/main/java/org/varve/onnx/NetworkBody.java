@@ -64,23 +64,27 @@ final class NetworkBody implements TileKernel.Body {
 
     @Override
     public void compute(Box source, List<MemorySegment> inputs, Box written, List<MemorySegment> outputs) {
-        NetworkAxes axes = new NetworkAxes(task.order(), file.axes(), source, survey, boundary);
-        requireHoldable(axes);
-        for (NetworkAxes.Section section : axes.sections()) {
-            Missing missing = new Missing(axes);
-            Map<String, OnnxRuntime.Tensor> read = read(axes, section, inputs, missing);
-            Map<String, OnnxRuntime.Tensor> computed = new LinkedHashMap<>();
-            for (Array output : file.outputs()) {
-                computed.put(output.name(), new OnnxRuntime.Tensor(memory("out " + output.name(),
-                        axes.places() * output.bytes()), type(output), extents(output, axes)));
-            }
-            runtime.run(read, computed);
-            for (int o = 0; o < outputs.size(); o++) {
-                Wanted wanted = task.wanted().get(o);
-                Array array = file.outputs().get(wanted.output());
-                new Channels(array, axes.places(), computed.get(array.name()).memory())
-                        .write(wanted.channel(), axes, section, missing, written, outputs.get(o));
-            }
+        for (NetworkAxes axes : NetworkAxes.of(task, source, written, survey, boundary)) {
+            requireHoldable(axes);
+            for (NetworkAxes.Section section : axes.sections()) compute(axes, section, inputs, written, outputs);
+        }
+    }
+
+    private void compute(NetworkAxes axes, NetworkAxes.Section section, List<MemorySegment> inputs, Box written,
+            List<MemorySegment> outputs) {
+        Missing missing = new Missing(axes);
+        Map<String, OnnxRuntime.Tensor> read = read(axes, section, inputs, missing);
+        Map<String, OnnxRuntime.Tensor> computed = new LinkedHashMap<>();
+        for (Array output : file.outputs()) {
+            computed.put(output.name(), new OnnxRuntime.Tensor(memory("out " + output.name(),
+                    axes.places() * output.bytes()), type(output), extents(output, axes)));
+        }
+        runtime.run(read, computed);
+        for (int o = 0; o < outputs.size(); o++) {
+            Wanted wanted = task.wanted().get(o);
+            Array array = file.outputs().get(wanted.output());
+            new Channels(array, axes.places(), computed.get(array.name()).memory())
+                    .write(wanted.channel(), axes, section, missing, written, outputs.get(o));
         }
     }
 

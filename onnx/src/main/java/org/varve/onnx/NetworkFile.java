@@ -59,6 +59,7 @@ final class NetworkFile {
     private final NetworkReach reach;
     private final boolean channelsFirst;
     private final double operations;
+    private final double bytes;
     private final List<Array> inputs = new ArrayList<>();
     private final List<Array> outputs = new ArrayList<>();
     private String digest;
@@ -71,6 +72,7 @@ final class NetworkFile {
         channelsFirst = derivation.channelsFirst();
         requireLocal();
         operations = derivation.operations();
+        bytes = derivation.storedBytes().orElseThrow(() -> refused("has arrays of unknown extents: export it again"));
         for (OnnxValue input : model.inputs()) inputs.add(input(input));
         for (int n = 0; n < model.outputs().size(); n++) outputs.add(output(n, derivation.dimensions().get(n)));
     }
@@ -108,15 +110,21 @@ final class NetworkFile {
             throw refused(("is not local: %s. Its result depends on where tiles lie; compute the survey whole elsewhere, "
                     + "or train a network without that node").formatted(reach.notLocal().get()));
         }
-        for (AxisReach axis : reach.axes()) {
-            if (axis.extent().isPresent()) {
-                throw refused("fixes dimension %s of its input at %s samples: export it with dynamic axes"
-                        .formatted(axis.dimension(), axis.extent().get()));
-            }
-        }
+        for (AxisReach axis : reach.axes()) requireUsable(axis);
         if (reach.axes().isEmpty() || reach.axes().size() > 3) {
             throw refused("has inputs of %s axes beside batch and channels: 1 to 3 are computed"
                     .formatted(reach.axes().size()));
+        }
+    }
+
+    /** Of an extent that the network fixes, something must be left. */
+    private void requireUsable(AxisReach axis) throws FormatException {
+        if (axis.extent().isEmpty()) return;
+        long extent = axis.extent().get();
+        long needed = axis.beforeOnGrid() + axis.grid() + axis.afterOnGrid();
+        if (extent % axis.grid() != 0 || extent < needed) {
+            throw refused(("fixes dimension %s of its input at %s samples: with its reach, a multiple of %s of at least %s is needed; "
+                    + "export it so, or with dynamic axes").formatted(axis.dimension(), extent, axis.grid(), needed));
         }
     }
 
@@ -188,6 +196,11 @@ final class NetworkFile {
 
     double operations() {
         return operations;
+    }
+
+    /** Bytes of the arrays that are alive at once, for each sample, besides inputs and outputs. */
+    double bytes() {
+        return bytes;
     }
 
     List<Array> inputs() {

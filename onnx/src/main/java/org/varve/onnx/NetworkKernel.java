@@ -19,9 +19,6 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
     /** What ONNX Runtime takes besides arrays: 28 MB were measured. */
     private static final long LIBRARY = 64L << 20;
 
-    /** Arrays of the graph, and the work space of nodes, relative to the arrays that must be alive. */
-    private static final double WORK = 1.0;
-
     @Override
     public String name() {
         return "network";
@@ -37,21 +34,14 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
         return Optional.of(new NetworkKernel(task.select(outputs)));
     }
 
-    /** The reach of boxes that begin anywhere between two multiples of the grid, and hold at least as much as the network needs. */
+    /** Covers boxes anywhere; at multiples of the grid they need less. */
     @Override
     public Halo halo() {
         return new Halo(halo(Axis.INLINE), halo(Axis.CROSSLINE), halo(Axis.SAMPLE));
     }
 
     private int halo(Axis axis) {
-        return reach(axis).map(reach -> Math.toIntExact(Math.max(least(reach) - reach.grid(),
-                Math.max(reach.beforeOnGrid(), reach.afterOnGrid())) + reach.grid() - 1)).orElse(0);
-    }
-
-    /** Two steps of the grid, as ONNX Runtime rounds otherwise where an array has one sample; more if an array would be empty. */
-    private static long least(AxisReach reach) {
-        long grid = reach.grid();
-        return Math.max(2 * grid, Math.ceilDiv(reach.least(), grid) * grid);
+        return reach(axis).map(Span::halo).orElse(0);
     }
 
     @Override
@@ -80,15 +70,8 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
     /** Begin and end along an axis. */
     private int[] source(Axis axis, int begin, int end, Shape survey) {
         if (reach(axis).isEmpty()) return new int[] {begin, end};
-        AxisReach reach = reach(axis).get();
-        long grid = reach.grid();
-        long extent = survey.along(axis);
-        long from = Math.max(0, begin / grid * grid - reach.beforeOnGrid());
-        long to = Math.min(extent, Math.ceilDiv(end, grid) * grid + reach.afterOnGrid());
-        // towards the beginning, as the end may be off the grid
-        from = Math.max(0, Math.min(from, Math.ceilDiv(to, grid) * grid - least(reach)));
-        to = Math.min(extent, Math.max(to, from + least(reach)));
-        return new int[] {(int) from, (int) to};
+        List<Span> spans = Span.of(reach(axis).get(), begin, end, survey.along(axis));
+        return new int[] {spans.getFirst().first(), spans.getLast().end(survey.along(axis))};
     }
 
     @Override
@@ -100,12 +83,9 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
     @Override
     public long bytes(Shape source, int threads) {
         double samples = 1;
-        for (Axis axis : task.order().axes()) {
-            samples *= Math.ceilDiv(source.along(axis), grid(axis)) * (double) grid(axis);
-        }
+        for (Axis axis : task.order().axes()) samples *= Span.extent(reach(axis).orElseThrow(), source.along(axis));
         double own = Float.BYTES * (double) task.file().surveys() + task.file().outputs().stream().mapToLong(NetworkFile.Array::bytes).sum();
-        double alive = WORK * task.file().reach().bytes().orElse(0.0);
-        return LIBRARY + (long) Math.ceil(samples * (own + alive));
+        return LIBRARY + (long) Math.ceil(samples * (own + task.file().bytes()));
     }
 
     @Override

@@ -207,6 +207,34 @@ class NetworkTest {
         assertThat(Catalogue.search("onnx").getFirst().name()).isEqualTo("network");
     }
 
+    /** As the network with any extents, except where the survey is smaller than what is fixed. */
+    @Test
+    void computesBlocksWhereTheNetworkFixesItsExtents() throws Exception {
+        float[] survey = noise(7);
+        List<float[]> expected = whole(fixed(0, 0), survey);
+        Path model = fixed(12, 16);
+
+        for (Shape tile : List.of(SHAPE, new Shape(2, 3, 5), new Shape(1, 14, 1), new Shape(9, 13, 23))) {
+            assertThat(run(Run.of(Network.of(model).scale("none")), 1, tile, survey)).as("tile %s", tile)
+                    .usingElementComparator(Arrays::compare).isEqualTo(expected);
+        }
+        List<float[]> large = run(Run.of(Network.of(fixed(40, 32)).scale("none")), 1, SHAPE, survey);
+        assertThat(run(Run.of(Network.of(fixed(40, 32)).scale("none")), 1, new Shape(3, 4, 5), survey))
+                .usingElementComparator(Arrays::compare).isEqualTo(large);
+        assertThatThrownBy(() -> Network.of(fixed(8, 16))).hasMessageContaining("fixes dimension 2 of its input at 8 samples: "
+                + "with its reach, a multiple of 2 of at least 10 is needed; export it so, or with dynamic axes");
+        assertThatThrownBy(() -> Network.of(fixed(12, 15))).hasMessageContaining("fixes dimension 3 of its input at 15 samples");
+    }
+
+    /** A network of a grid of 2, for any extents if they are 0. */
+    private Path fixed(int rows, int columns) throws IOException {
+        TestNetwork n = new TestNetwork(2);
+        String x = n.relu(n.same(rows == 0 ? n.input("x", 1) : n.fixedInput("x", 1, rows, columns), 1, 4, 3));
+        x = n.same(n.resize(n.pool(x), 2, "nearest", "asymmetric", "floor"), 4, 1, 5);
+        n.output(x, "y", 1);
+        return n.write(folder.resolve("fixed-%s-%s.onnx".formatted(rows, columns)));
+    }
+
     @Test
     void refusesWhatItCannotCompute() throws Exception {
         Path model = classes();

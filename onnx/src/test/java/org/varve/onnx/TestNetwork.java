@@ -85,6 +85,15 @@ public final class TestNetwork {
         return name;
     }
 
+    /** An input that fixes its extents. */
+    String fixedInput(String name, int channels, int... extents) {
+        Proto shape = new Proto().message(1, new Proto().integer(1, 1)).message(1, new Proto().integer(1, channels));
+        for (int extent : extents) shape.message(1, new Proto().integer(1, extent));
+        graph.message(11, value(name, shape));
+        inputs.add(name);
+        return name;
+    }
+
     public void output(String array, String name, int channels) {
         graph.message(1, new Proto().text(1, array).text(2, name).text(4, "Identity"));
         graph.message(12, value(name, channels, name));
@@ -95,6 +104,10 @@ public final class TestNetwork {
         for (int axis = 0; axis < axes; axis++) {
             shape.message(1, new Proto().text(2, extent + axis));
         }
+        return value(name, shape);
+    }
+
+    private static Proto value(String name, Proto shape) {
         return new Proto().text(1, name).message(2,
                 new Proto().message(1, new Proto().integer(1, 1).message(2, shape)));
     }
