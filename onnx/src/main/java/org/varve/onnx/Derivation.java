@@ -110,9 +110,10 @@ final class Derivation {
         }
         List<Dimension> dimensions = new ArrayList<>();
         int axis = 0;
+        boolean isTable = isTable(input);
         for (int n = 0; n < count; n++) {
             OnnxDimension stated = input.dimensions().get(n);
-            boolean isAxis = count > 2 && n > 0 && (channelsFirst ? n > 1 : n < count - 1);
+            boolean isAxis = isTable ? n == 0 : count > 2 && n > 0 && (channelsFirst ? n > 1 : n < count - 1);
             if (isAxis) {
                 addAxis(input, stated, axis);
                 dimensions.add(new Along(axis++, Sight.INPUT));
@@ -126,6 +127,11 @@ final class Derivation {
                     axes.size()));
         }
         keep(input.name(), ArrayFacts.computed(dimensions, bits(input)));
+    }
+
+    /** Whether an input has a row of features for each sample. */
+    static boolean isTable(OnnxValue input) {
+        return input.dimensions().size() == 2 && input.dimensions().getFirst().extent().isEmpty();
     }
 
     private void addAxis(OnnxValue input, OnnxDimension stated, int axis) {
@@ -225,7 +231,8 @@ final class Derivation {
             grid = Sight.bounded((long) grid / Sight.gcd(grid, sight.inputs()) * sight.inputs());
         }
         long least = sights(axis, arrays.values()).stream().mapToLong(Sight::least).max().orElse(1);
-        return new AxisReach((channelsFirst ? 2 : 1) + axis, axes.get(axis).name(), axes.get(axis).extent(), before,
+        int first = isTable(model.inputs().getFirst()) ? 0 : channelsFirst ? 2 : 1;
+        return new AxisReach(first + axis, axes.get(axis).name(), axes.get(axis).extent(), before,
                 after, grid, least);
     }
 

@@ -135,11 +135,10 @@ final class NetworkBody implements TileKernel.Body {
 
     private long[] extents(Array array, NetworkAxes axes) {
         List<Long> extents = new ArrayList<>();
-        boolean hasChannels = array.dimensions() > axes.extents().length + 1;
-        extents.add(1L);
-        if (hasChannels && array.channelsFirst()) extents.add((long) array.channels());
+        if (array.hasBatch()) extents.add(1L);
+        if (array.hasChannels() && array.channelsFirst()) extents.add((long) array.channels());
         for (int extent : axes.extents()) extents.add((long) extent);
-        if (hasChannels && !array.channelsFirst()) extents.add((long) array.channels());
+        if (array.hasChannels() && !array.channelsFirst()) extents.add((long) array.channels());
         return extents.stream().mapToLong(Long::longValue).toArray();
     }
 

@@ -40,9 +40,10 @@ final class NetworkFile {
      * @param type of its elements
      * @param channels of the array
      * @param channelsFirst whether channels come before the axes
-     * @param dimensions of the array, with the batch
+     * @param hasBatch whether the first dimension is a batch of one
+     * @param hasChannels whether it has a dimension of channels
      */
-    record Array(String name, String type, int channels, boolean channelsFirst, int dimensions) {
+    record Array(String name, String type, int channels, boolean channelsFirst, boolean hasBatch, boolean hasChannels) {
 
         boolean isInteger() {
             return type.equals("int64");
@@ -133,15 +134,17 @@ final class NetworkFile {
             throw refused("reads %s: export it with inputs of float32".formatted(value));
         }
         int count = value.dimensions().size();
-        long channels = value.dimensions().get(channelsFirst ? 1 : count - 1).extent().orElse(-1L);
+        long channels = value.dimensions().get(channelsFirst && count > 2 ? 1 : count - 1).extent().orElse(-1L);
         if (channels < 1) {
             throw refused("does not state the channels of its input %s: export it with a fixed number of them"
                     .formatted(value));
         }
-        if (value.dimensions().getFirst().extent().orElse(1L) != 1) {
+        boolean isTable = Derivation.isTable(value);
+        if (!isTable && value.dimensions().getFirst().extent().orElse(1L) != 1) {
             throw refused("fixes the batch of its input %s: export it with a batch of 1".formatted(value));
         }
-        return new Array(value.name(), value.type(), Math.toIntExact(channels), channelsFirst, count);
+        return new Array(value.name(), value.type(), Math.toIntExact(channels), channelsFirst && !isTable, !isTable,
+                true);
     }
 
     private Array output(int number, List<Dimension> dimensions) throws FormatException {
@@ -164,7 +167,10 @@ final class NetworkFile {
             throw refused("gives '%s' of %s: an output needs the axes of the input in their order, beside channels"
                     .formatted(value.name(), String.join(" x ", shape.extents())));
         }
-        return new Array(value.name(), value.type(), Math.toIntExact(before * after), after == 1, dimensions.size());
+        int others = dimensions.size() - along.size();
+        boolean hasBatch = along.getFirst() > 0 && dimensions.getFirst().isOne();
+        return new Array(value.name(), value.type(), Math.toIntExact(before * after), after == 1, hasBatch,
+                others > (hasBatch ? 1 : 0));
     }
 
     /** The product of fixed extents; negative if one is unknown. */

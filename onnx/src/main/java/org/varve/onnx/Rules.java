@@ -75,6 +75,7 @@ final class Rules {
         table.put("Unsqueeze", ShapeRules::unsqueeze);
         table.put("Upsample", ResizeRule::outputs);
         table.put("Where", ElementRules::choice);
+        table.putAll(TableRules.all());
         return Map.copyOf(table);
     }
 

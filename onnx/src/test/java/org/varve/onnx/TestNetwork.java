@@ -49,6 +49,14 @@ public final class TestNetwork {
                 case Integer number -> proto.integer(3, number).integer(20, 2);
                 case Float number -> proto.real(2, number).integer(20, 1);
                 case String text -> proto.text(4, text).integer(20, 3);
+                case float[] numbers -> {
+                    for (float number : numbers) proto.real(7, number);
+                    proto.integer(20, 6);
+                }
+                case String[] texts -> {
+                    for (String text : texts) proto.text(9, text);
+                    proto.integer(20, 8);
+                }
                 case long[] numbers -> {
                     Arrays.stream(numbers).forEach(number -> proto.integer(8, number));
                     proto.integer(20, 7);
@@ -94,6 +102,25 @@ public final class TestNetwork {
         return name;
     }
 
+    /** An input with a row of features for each sample. */
+    String table(String name, int features) {
+        graph.message(11, value(name, rows(features)));
+        inputs.add(name);
+        return name;
+    }
+
+    /** An output with a row for each sample, or with a whole number if {@code columns} is 0. */
+    void tableOutput(String array, String name, int columns) {
+        graph.message(1, new Proto().text(1, array).text(2, name).text(4, "Identity"));
+        graph.message(12, columns > 0 ? value(name, rows(columns))
+                : new Proto().text(1, name).message(2, new Proto().message(1, new Proto().integer(1, 7)
+                        .message(2, new Proto().message(1, new Proto().text(2, "rows"))))));
+    }
+
+    private static Proto rows(int columns) {
+        return new Proto().message(1, new Proto().text(2, "rows")).message(1, new Proto().integer(1, columns));
+    }
+
     public void output(String array, String name, int channels) {
         graph.message(1, new Proto().text(1, array).text(2, name).text(4, "Identity"));
         graph.message(12, value(name, channels, name));
@@ -124,7 +151,9 @@ public final class TestNetwork {
             computed.add("t" + names++);
             node.text(2, computed.getLast());
         }
-        node.text(3, type.toLowerCase(Locale.ROOT) + names).text(4, type);
+        int domain = type.lastIndexOf('.') + 1;
+        node.text(3, type.substring(domain).toLowerCase(Locale.ROOT) + names).text(4, type.substring(domain));
+        if (domain > 0) node.text(7, type.substring(0, domain - 1));
         for (Setting setting : settings) {
             node.message(5, setting.proto());
         }
@@ -208,7 +237,8 @@ public final class TestNetwork {
 
     byte[] bytes() {
         return new Proto().integer(1, 8).text(2, "test").message(7, graph.text(2, "network"))
-                .message(8, new Proto().text(1, "").integer(2, opset)).bytes();
+                .message(8, new Proto().text(1, "").integer(2, opset))
+                .message(8, new Proto().text(1, "ai.onnx.ml").integer(2, 3)).bytes();
     }
 
     public Path write(Path file) throws IOException {
