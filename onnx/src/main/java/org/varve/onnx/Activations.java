@@ -56,7 +56,7 @@ final class Activations {
             double computed = 0;
             double unread = 0;
             for (String name : node.outputs()) {
-                Optional<Double> own = inBlocks ? stored(name, n) : bytes(name, n);
+                Optional<Double> own = inBlocks ? stored(name) : bytes(name, n);
                 if (own.isEmpty()) return Optional.empty();
                 computed += own.get();
                 if (lastReads.containsKey(name)) {
@@ -83,11 +83,11 @@ final class Activations {
         return facts.bytes();
     }
 
-    /** Bytes in blocks, where the array is an image. */
-    private Optional<Double> stored(String name, int n) {
+    /** Bytes as they are stored, also of what is added to another array: images in blocks, and as outputs once more. */
+    private Optional<Double> stored(String name) {
         ArrayFacts facts = arrays.get(name);
-        if (facts == null || !facts.isComputed() || !facts.isImage()) return bytes(name, n);
-        boolean isAdded = bytes(name, n).filter(bytes -> bytes == 0).isPresent() && !callers.contains(name);
-        return isAdded ? Optional.of(0.0) : facts.bytesInBlocks(BLOCK);
+        if (facts == null || !facts.isComputed()) return Optional.of(0.0);
+        if (facts.isImage()) return facts.bytesInBlocks(BLOCK);
+        return callers.contains(name) ? Optional.of(0.0) : facts.bytes();
     }
 }
