@@ -117,7 +117,8 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
 
     /** The bytes of an image whose channels are filled up to whole blocks; empty if unknown. */
     Optional<Double> bytesInBlocks(int block) {
-        if (!(dimensions.orElseThrow().get(1) instanceof Dimension.Fixed(long channels)) || channels < 1) return bytes();
+        if (!(dimensions.orElseThrow().get(1) instanceof Dimension.Fixed(long channels)) || channels < 1)
+            return bytes();
         return bytes().map(bytes -> bytes / channels * Math.ceilDiv(channels, block) * block);
     }
 }

@@ -19,7 +19,8 @@ record Channels(Array array, long places, MemorySegment memory) {
                 long to = written.offset(i, c, part.sample());
                 long place = axes.place(i, c, part.sample());
                 for (int s = part.sample(); s < part.endSample(); s++, place += step) {
-                    float value = unknown.length > 0 && unknown[(int) place] ? Float.NaN
+                    float value = unknown.length > 0 && unknown[(int) place]
+                            ? Float.NaN
                             : channel == Wanted.LARGEST ? largest(place) : at(channel, place);
                     output.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, to + s - part.sample(), value);
                 }

@@ -40,7 +40,7 @@ public record Network(
         @Parameter(value = "auto",
                 meaning = "axes of the survey in the network's order: volume, inlines, crosslines, slices, traces, or such as sample,crossline") String axes)
         implements
-            Combination {
+        Combination {
 
     /** Reads the file, which must be a network whose reach is known. */
     public Network {

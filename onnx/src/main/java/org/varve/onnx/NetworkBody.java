@@ -133,13 +133,13 @@ final class NetworkBody implements TileKernel.Body {
         });
     }
 
-    private long[] extents(Array array, NetworkAxes axes) {
+    private static List<Long> extents(Array array, NetworkAxes axes) {
         List<Long> extents = new ArrayList<>();
         if (array.hasBatch()) extents.add(1L);
         if (array.hasChannels() && array.channelsFirst()) extents.add((long) array.channels());
         for (int extent : axes.extents()) extents.add((long) extent);
         if (array.hasChannels() && !array.channelsFirst()) extents.add((long) array.channels());
-        return extents.stream().mapToLong(Long::longValue).toArray();
+        return extents;
     }
 
     private MemorySegment memory(String name, long bytes) {

@@ -47,7 +47,8 @@ public record NetworkCheck(Shape survey, int tiles, long samples, long differing
         Shape survey = new Shape(extent(Axis.INLINE, order, file), extent(Axis.CROSSLINE, order, file),
                 extent(Axis.SAMPLE, order, file));
         SplittableRandom random = new SplittableRandom(seed);
-        try (Arena arena = Arena.ofShared(); TileKernel.Body body = kernel.open(survey, Boundary.REFLECT, NanPolicy.PROPAGATE, threads)) {
+        try (Arena arena = Arena.ofShared();
+                TileKernel.Body body = kernel.open(survey, Boundary.REFLECT, NanPolicy.PROPAGATE, threads)) {
             List<MemorySegment> noise = new ArrayList<>();
             for (int n = 0; n < file.surveys(); n++) noise.add(noise(survey, arena, random));
             Box all = Box.of(survey);

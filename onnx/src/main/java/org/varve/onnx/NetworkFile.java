@@ -108,8 +108,9 @@ final class NetworkFile {
 
     private void requireLocal() throws FormatException {
         if (reach.notLocal().isPresent()) {
-            throw refused(("is not local: %s. Its result depends on where tiles lie; compute the survey whole elsewhere, "
-                    + "or train a network without that node").formatted(reach.notLocal().get()));
+            throw refused(
+                    ("is not local: %s. Its result depends on where tiles lie; compute the survey whole elsewhere, "
+                            + "or train a network without that node").formatted(reach.notLocal().get()));
         }
         for (AxisReach axis : reach.axes()) requireUsable(axis);
         if (reach.axes().isEmpty() || reach.axes().size() > 3) {
@@ -124,8 +125,10 @@ final class NetworkFile {
         long extent = axis.extent().get();
         long needed = axis.beforeOnGrid() + axis.grid() + axis.afterOnGrid();
         if (extent % axis.grid() != 0 || extent < needed) {
-            throw refused(("fixes dimension %s of its input at %s samples: with its reach, a multiple of %s of at least %s is needed; "
-                    + "export it so, or with dynamic axes").formatted(axis.dimension(), extent, axis.grid(), needed));
+            throw refused(
+                    ("fixes dimension %s of its input at %s samples: with its reach, a multiple of %s of at least %s is needed; "
+                            + "export it so, or with dynamic axes")
+                            .formatted(axis.dimension(), extent, axis.grid(), needed));
         }
     }
 

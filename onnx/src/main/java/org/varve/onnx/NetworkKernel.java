@@ -84,7 +84,8 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
     public long bytes(Shape source, int threads) {
         double samples = 1;
         for (Axis axis : task.order().axes()) samples *= Span.extent(reach(axis).orElseThrow(), source.along(axis));
-        double own = Float.BYTES * (double) task.file().surveys() + task.file().outputs().stream().mapToLong(NetworkFile.Array::bytes).sum();
+        double own = Float.BYTES * (double) task.file().surveys()
+                + task.file().outputs().stream().mapToLong(NetworkFile.Array::bytes).sum();
         return LIBRARY + (long) Math.ceil(samples * (own + task.file().bytes()));
     }
 

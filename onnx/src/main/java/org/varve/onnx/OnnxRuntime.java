@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.varve.core.DeviceFailure;
 
@@ -30,11 +31,16 @@ final class OnnxRuntime implements AutoCloseable {
      * @param memory native numbers of its type, as many as its extents say
      * @param extents slowest first
      */
-    record Tensor(MemorySegment memory, OnnxJavaType type, long... extents) {
+    record Tensor(MemorySegment memory, OnnxJavaType type, List<Long> extents) {
+
+        Tensor {
+            extents = List.copyOf(extents);
+        }
 
         private OnnxTensor of(OrtEnvironment environment) throws OrtException {
             ByteBuffer bytes = memory.asByteBuffer().order(ByteOrder.nativeOrder());
-            return OnnxTensor.createTensor(environment, bytes, extents, type);
+            return OnnxTensor.createTensor(environment, bytes,
+                    extents.stream().mapToLong(Long::longValue).toArray(), type);
         }
     }
 
@@ -68,7 +74,8 @@ final class OnnxRuntime implements AutoCloseable {
 
     private static DeviceFailure failure(Path file, String what, OrtException thrown) {
         return new DeviceFailure(
-                "network %s: ONNX Runtime %s: %s".formatted(file, what, thrown.getMessage().lines().findFirst().orElse("")));
+                "network %s: ONNX Runtime %s: %s".formatted(file, what,
+                        thrown.getMessage().lines().findFirst().orElse("")));
     }
 
     /** Computes outputs, into their memory, from inputs, by name. */

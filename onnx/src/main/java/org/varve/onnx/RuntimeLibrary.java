@@ -16,7 +16,8 @@ final class RuntimeLibrary {
         } catch (ClassNotFoundException e) {
             throw (DeviceFailure) new DeviceFailure(
                     "networks are computed by ONNX Runtime, which is not among the libraries: build the command line with -Ponnx, "
-                            + "or depend on com.microsoft.onnxruntime:onnxruntime").initCause(e);
+                            + "or depend on com.microsoft.onnxruntime:onnxruntime")
+                    .initCause(e);
         }
     }
 }

@@ -41,7 +41,7 @@ record Span(int first, int extent, int from, int to) {
         int last = Math.max(0, Math.ceilDiv(survey, grid) * grid - extent);
         List<Span> spans = new ArrayList<>();
         for (int begin = from; begin < to;) {
-            int first = Math.toIntExact(Math.clamp(begin / grid * grid - reach.beforeOnGrid(), 0, last));
+            int first = Math.toIntExact(Math.clamp((long) begin / grid * grid - reach.beforeOnGrid(), 0, last));
             int end = first == last ? to : Math.toIntExact(Math.min(to, first + extent - reach.afterOnGrid()));
             spans.add(new Span(first, extent, begin, end));
             begin = end;

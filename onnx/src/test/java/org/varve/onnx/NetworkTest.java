@@ -221,9 +221,11 @@ class NetworkTest {
         List<float[]> large = run(Run.of(Network.of(fixed(40, 32)).scale("none")), 1, SHAPE, survey);
         assertThat(run(Run.of(Network.of(fixed(40, 32)).scale("none")), 1, new Shape(3, 4, 5), survey))
                 .usingElementComparator(Arrays::compare).isEqualTo(large);
-        assertThatThrownBy(() -> Network.of(fixed(8, 16))).hasMessageContaining("fixes dimension 2 of its input at 8 samples: "
-                + "with its reach, a multiple of 2 of at least 10 is needed; export it so, or with dynamic axes");
-        assertThatThrownBy(() -> Network.of(fixed(12, 15))).hasMessageContaining("fixes dimension 3 of its input at 15 samples");
+        assertThatThrownBy(() -> Network.of(fixed(8, 16)))
+                .hasMessageContaining("fixes dimension 2 of its input at 8 samples: "
+                        + "with its reach, a multiple of 2 of at least 10 is needed; export it so, or with dynamic axes");
+        assertThatThrownBy(() -> Network.of(fixed(12, 15)))
+                .hasMessageContaining("fixes dimension 3 of its input at 15 samples");
     }
 
     /** A network of a grid of 2, for any extents if they are 0. */
@@ -240,8 +242,10 @@ class NetworkTest {
         Path model = classes();
 
         assertThatThrownBy(() -> Network.of(model).scale("tile"))
-                .hasMessage("scale tile: results would depend on where tiles lie; survey-std takes one scale for the survey");
-        assertThatThrownBy(() -> Network.of(model).scale("percentiles=99,1")).hasMessageContaining("must ascend from 0 to 100");
+                .hasMessage(
+                        "scale tile: results would depend on where tiles lie; survey-std takes one scale for the survey");
+        assertThatThrownBy(() -> Network.of(model).scale("percentiles=99,1"))
+                .hasMessageContaining("must ascend from 0 to 100");
         assertThatThrownBy(() -> Network.of(model).axes("volume"))
                 .hasMessageContaining("axes volume: the network has 2 axes, not 3");
         assertThatThrownBy(() -> Network.of(model).axes("sample,sample")).hasMessageContaining("name an axis twice");

@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,13 +87,14 @@ class NetworkTilesTest {
 
     /** Extents that hold the reach, and are mostly no multiples of the grid. */
     private Shape shape(List<Axis> axes, List<AxisReach> reaches) {
-        int[] extents = {random.nextInt(1, 4), random.nextInt(1, 4), random.nextInt(1, 4)};
+        Map<Axis, Integer> extents = new EnumMap<>(Axis.class);
+        for (Axis axis : Axis.values()) extents.put(axis, random.nextInt(1, 4));
         for (int n = 0; n < axes.size(); n++) {
             AxisReach reach = reaches.get(n);
-            extents[axes.get(n).ordinal()] =
-                    (int) (reach.beforeOnGrid() + reach.grid() + reach.afterOnGrid()) + random.nextInt(1, 12);
+            extents.put(axes.get(n),
+                    (int) (reach.beforeOnGrid() + reach.grid() + reach.afterOnGrid()) + random.nextInt(1, 12));
         }
-        return new Shape(extents[0], extents[1], extents[2]);
+        return new Shape(extents.get(Axis.INLINE), extents.get(Axis.CROSSLINE), extents.get(Axis.SAMPLE));
     }
 
     private float[] noise(Shape shape) {

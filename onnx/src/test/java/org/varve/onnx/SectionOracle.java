@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.varve.core.Axis;
 import org.varve.core.Boundary;
+import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /** Computes a network on a whole survey, a section at a time, by ONNX Runtime alone. */
@@ -28,19 +29,21 @@ final class SectionOracle {
     /** One array for each channel of each output. */
     List<float[]> run(List<float[]> surveys) throws OrtException {
         List<float[]> results = new ArrayList<>();
-        int[] others = new int[3];
-        for (Axis axis : Axis.values()) others[axis.ordinal()] = axes.contains(axis) ? 1 : shape.along(axis);
         try (WholeNetwork network = new WholeNetwork(model.file())) {
-            for (int i = 0; i < others[0]; i++) {
-                for (int c = 0; c < others[1]; c++) {
-                    for (int s = 0; s < others[2]; s++) section(network, surveys, new int[] {i, c, s}, results);
+            for (int i = 0; i < sections(Axis.INLINE); i++) {
+                for (int c = 0; c < sections(Axis.CROSSLINE); c++) {
+                    for (int s = 0; s < sections(Axis.SAMPLE); s++) section(network, surveys, new Box(i, c, s, Shape.ONE), results);
                 }
             }
         }
         return results;
     }
 
-    private void section(WholeNetwork network, List<float[]> surveys, int[] at, List<float[]> results)
+    private int sections(Axis axis) {
+        return axes.contains(axis) ? 1 : shape.along(axis);
+    }
+
+    private void section(WholeNetwork network, List<float[]> surveys, Box at, List<float[]> results)
             throws OrtException {
         Map<String, Samples> inputs = new LinkedHashMap<>();
         int survey = 0;
@@ -52,7 +55,7 @@ final class SectionOracle {
             int places = 1;
             for (int n = 0; n < axes.size(); n++) {
                 int grid = reaches.get(n).grid();
-                extents[n + 2] = Math.ceilDiv(shape.along(axes.get(n)), grid) * grid;
+                extents[n + 2] = (long) Math.ceilDiv(shape.along(axes.get(n)), grid) * grid;
                 places *= (int) extents[n + 2];
             }
             float[] values = new float[channels * places];
@@ -78,15 +81,21 @@ final class SectionOracle {
     }
 
     /** The sample of the survey at a place, extended by reflection. */
-    private int index(int place, long[] extents, int... at) {
-        int[] position = at.clone();
+    private int index(int place, long[] extents, Box at) {
+        int inline = at.inline();
+        int crossline = at.crossline();
+        int sample = at.sample();
         int left = place;
         for (int n = axes.size() - 1; n >= 0; n--) {
-            int own = (int) (left % extents[n + 2]);
+            int own = Boundary.REFLECT.index((int) (left % extents[n + 2]), shape.along(axes.get(n)));
             left /= (int) extents[n + 2];
-            position[axes.get(n).ordinal()] = Boundary.REFLECT.index(own, shape.along(axes.get(n)));
+            switch (axes.get(n)) {
+                case INLINE -> inline = own;
+                case CROSSLINE -> crossline = own;
+                case SAMPLE -> sample = own;
+            }
         }
-        return (position[0] * shape.crosslines() + position[1]) * shape.samples() + position[2];
+        return (inline * shape.crosslines() + crossline) * shape.samples() + sample;
     }
 
     private boolean isInside(int place, long... extents) {

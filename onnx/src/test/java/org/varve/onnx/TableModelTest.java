@@ -33,7 +33,8 @@ class TableModelTest {
                 set("nodes_featureids", new long[] {0, 0, 1, 0, 0}),
                 set("nodes_values", new float[] {0.2f, 0, -0.1f, 0, 0}),
                 set("nodes_modes", new String[] {"BRANCH_LEQ", "LEAF", "BRANCH_LEQ", "LEAF", "LEAF"}),
-                set("nodes_truenodeids", new long[] {1, 0, 3, 0, 0}), set("nodes_falsenodeids", new long[] {2, 0, 4, 0, 0}),
+                set("nodes_truenodeids", new long[] {1, 0, 3, 0, 0}),
+                set("nodes_falsenodeids", new long[] {2, 0, 4, 0, 0}),
                 set("class_treeids", new long[] {0, 0, 0}), set("class_nodeids", new long[] {1, 3, 4}),
                 set("class_ids", new long[] {2, 0, 1}), set("class_weights", new float[] {1, 0.75f, 0.5f}),
                 set("classlabels_int64s", new long[] {3, 5, 7}), set("post_transform", "NONE"));
@@ -72,7 +73,8 @@ class TableModelTest {
     void readsAttributesOfTheSameRun() throws Exception {
         float[] survey = noise(3);
         float[] label = new float[survey.length];
-        Recipe facies = Recipe.of("(envelope+gaussian)|network", Map.of("model", tree().toString(), "scale", "none", "write", "label"),
+        Recipe facies = Recipe.of("(envelope+gaussian)|network",
+                Map.of("model", tree().toString(), "scale", "none", "write", "label"),
                 List.of());
         Run.of(facies).on("cpu").tile(new Shape(2, 7, 40)).from(ArrayVolume.of(survey, SHAPE))
                 .to(List.of(ArrayVolume.of(label, SHAPE).writer())).run();
@@ -89,12 +91,14 @@ class TableModelTest {
         TestNetwork n = new TestNetwork(0);
         String scaled = n.node("ai.onnx.ml.Scaler", List.of(n.table("features", 2)), set("offset", new float[] {1, 2}),
                 set("scale", new float[] {3, 4}));
-        String product = n.node("Gemm", List.of(scaled, n.floats(new long[] {2, 2}, 1, 2, 3, 4), n.floats(new long[] {2}, 5, 6)));
+        String product = n.node("Gemm",
+                List.of(scaled, n.floats(new long[] {2, 2}, 1, 2, 3, 4), n.floats(new long[] {2}, 5, 6)));
         n.tableOutput(product, "y", 2);
         float[] first = noise(4);
         float[] second = noise(5);
         List<float[]> results = NetworkTilesTest.run(
-                Network.of(n.write(folder.resolve("product.onnx"))).scale("none"), SHAPE, List.of(first, second), SHAPE);
+                Network.of(n.write(folder.resolve("product.onnx"))).scale("none"), SHAPE, List.of(first, second),
+                SHAPE);
         for (int s = 0; s < first.length; s++) {
             double a = (first[s] - 1) * 3;
             double b = (second[s] - 2) * 4;
@@ -106,7 +110,8 @@ class TableModelTest {
     @Test
     void tellsHowToExportWithoutMaps() throws IOException {
         TestNetwork n = new TestNetwork(0);
-        String map = n.node("ai.onnx.ml.ZipMap", List.of(n.table("features", 2)), set("classlabels_int64s", new long[] {0, 1}));
+        String map = n.node("ai.onnx.ml.ZipMap", List.of(n.table("features", 2)),
+                set("classlabels_int64s", new long[] {0, 1}));
         n.tableOutput(map, "y", 2);
         Path model = n.write(folder.resolve("map.onnx"));
 

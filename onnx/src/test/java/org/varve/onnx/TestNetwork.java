@@ -112,7 +112,8 @@ public final class TestNetwork {
     /** An output with a row for each sample, or with a whole number if {@code columns} is 0. */
     void tableOutput(String array, String name, int columns) {
         graph.message(1, new Proto().text(1, array).text(2, name).text(4, "Identity"));
-        graph.message(12, columns > 0 ? value(name, rows(columns))
+        graph.message(12, columns > 0
+                ? value(name, rows(columns))
                 : new Proto().text(1, name).message(2, new Proto().message(1, new Proto().integer(1, 7)
                         .message(2, new Proto().message(1, new Proto().text(2, "rows"))))));
     }
