@@ -57,13 +57,14 @@ public record OpenOptions(Optional<String> format, Optional<Sampling> sampling, 
     }
 
     /**
-     * What is said of a file, in words for histories, such as {@code offset 200}; not its sampling.
+     * What is said of a file, in words for histories, such as {@code offset 200}.
      *
      * @param taken the types of options that its format takes
      */
     public List<String> stated(Collection<? extends Class<?>> taken) {
         List<String> stated = new ArrayList<>();
         format.ifPresent(word -> stated.add("format " + word));
+        sampling.ifPresent(own -> stated.add("interval %s %s".formatted(own.interval(), own.unit().symbol())));
         own.byType().entrySet().stream().filter(entry -> taken.contains(entry.getKey()))
                 .flatMap(entry -> entry.getValue().stated().stream()).forEach(stated::add);
         return stated;

@@ -1,5 +1,6 @@
 package org.varve.raw;
 
+import java.util.List;
 import java.util.Optional;
 import org.varve.core.Setting;
 import org.varve.core.Shape;
@@ -16,6 +17,13 @@ public record RawReading(Optional<Shape> shape) implements FormatOptions {
     public static final Setting SHAPE = new Setting("RawReading(shape)");
 
     static final RawReading UNKNOWN = new RawReading(Optional.empty());
+
+    /** Such as {@code shape 10,12,60}. */
+    @Override
+    public List<String> stated() {
+        return shape.stream().map(
+                known -> "shape %s,%s,%s".formatted(known.inlines(), known.crosslines(), known.samples())).toList();
+    }
 
     /** A known shape. */
     public RawReading(Shape shape) {

@@ -95,6 +95,7 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     public List<String> stated() {
         List<String> stated = new ArrayList<>();
         numbers.ifPresent(at -> stated.add("lines at %s, x and y at %s and %s".formatted(at, at.x(), at.y())));
+        if (unit != Survey.Unit.SECONDS) stated.add("unit " + unit.symbol());
         readAs.ifPresent(format -> stated.add("samples read as " + format));
         if (duplicates != Duplicates.ERROR) stated.add("duplicates " + duplicates.name().toLowerCase(Locale.ROOT));
         offset.ifPresent(only -> stated.add(only.toString()));

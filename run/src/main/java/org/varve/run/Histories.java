@@ -18,23 +18,26 @@ import org.varve.core.Metrics;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.Survey;
+import org.varve.core.SurveyRange;
+import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
-import org.varve.formats.Formats;
-import org.varve.run.input.MergeHistory;
+import org.varve.formats.FileVolume;
+import org.varve.merge.MergedVolume;
+import org.varve.run.input.CopyHistory;
+import org.varve.run.input.HistoryInput;
 import org.varve.run.process.Build;
+import org.varve.segy.header.SegyHeaderSource;
 
 /**
  * The histories of a run's outputs: each names its own step and the earlier steps it depends on.
  *
  * @param recipe what is computed
- * @param sources the inputs
- * @param surveys their surveys, in the same order
+ * @param inputs in the workflow's order
  * @param remarks other settings that the samples depend on, such as {@code part inlines 1200:1400}
- * @param merged how the first input is merged from several files; empty if it is one
+ * @param copy that of a copy of the first input
  */
-record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<String> remarks,
-        Optional<History> merged) {
+record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks, Optional<History> copy) {
 
     /** The most measured values listed one by one; more are counted. */
     private static final int MOST_TOLD = 8;
@@ -57,18 +60,49 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
             surveys.set(0, opened.whole());
             metrics(opened.whole().metrics()).ifPresent(remarks::add);
         }
-        return new Histories(spec.recipe, open.sources(), surveys, List.copyOf(remarks),
-                MergeHistory.of(open.first()));
+        List<HistoryInput> inputs = IntStream.range(0, surveys.size()).mapToObj(n -> input(
+                spec.recipe.workflow().inputs().get(n), open.sources().all().get(n), surveys.get(n),
+                merged(open.inputs().volumes().get(n)))).toList();
+        return new Histories(spec.recipe, inputs, List.copyOf(remarks), copy(open, spec.range));
+    }
+
+    private static Optional<History> copy(Sources.Open open, SurveyRange range) throws IOException {
+        Source source = open.sources().all().getFirst();
+        Optional<MergedVolume> merged = merged(open.first());
+        List<HistoryInput> inputs = merged.map(volume -> pieces(source, volume)).orElseGet(
+                () -> List.of(input("survey", source, open.first().survey(), merged)));
+        // the text header of a part tells the part itself
+        boolean tells = range.isAll() || SegyHeaderSource.headers(open.first()).isPresent();
+        List<String> part = tells ? List.of() : List.of("part " + range);
+        String earlier = open.first() instanceof FileVolume file ? file.history().orElse("") : "";
+        return new CopyHistory(inputs, merged.map(MergedVolume::overlap), part, earlier).told();
+    }
+
+    private static List<HistoryInput> pieces(Source source, MergedVolume merged) {
+        List<FileVolume> files = merged.files();
+        return IntStream.range(0, files.size()).mapToObj(n -> new HistoryInput(
+                n == 0 ? "survey" : "survey-" + (n + 1), String.valueOf(files.get(n).path().getFileName()),
+                files.get(n).survey(), source.pieces().isEmpty() ? List.of() : source.pieces().get(n).stated()))
+                .toList();
+    }
+
+    private static Optional<MergedVolume> merged(Volume volume) {
+        return volume instanceof MergedVolume merged ? Optional.of(merged) : Optional.empty();
+    }
+
+    private static HistoryInput input(String name, Source source, Survey survey, Optional<MergedVolume> merged) {
+        Stream<String> others = merged.stream().flatMap(volume -> Stream.concat(
+                volume.paths().stream().skip(1).map(path -> "merged with " + path.getFileName()),
+                Stream.of("overlap " + word(volume.overlap()))));
+        return new HistoryInput(name, source.fileName(), survey,
+                Stream.concat(source.stated().stream(), others).toList());
     }
 
     /** Such as {@code bins 25.0 m, 12.5 m, inlines towards 88.5 degrees, velocity 2500.0 m/s}; empty if nothing is known. */
     private static Optional<String> metrics(Metrics metrics) {
         List<String> known = new ArrayList<>();
         metrics.grid().ifPresent(grid -> {
-            double length = grid.inFeet() ? MapGrid.FOOT : 1;
-            String unit = grid.inFeet() ? "ft" : "m";
-            known.add(String.format(Locale.ROOT, "bins %.6g %s, %.6g %s", grid.inline().length() / length, unit,
-                    grid.crossline().length() / length, unit));
+            known.add("bins %s, %s".formatted(length(grid.inline(), grid), length(grid.crossline(), grid)));
             if (grid.isOriented()) {
                 known.add(String.format(Locale.ROOT, "next inline towards %.2f degrees from north",
                         grid.inlineBearing()));
@@ -78,17 +112,26 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         return known.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", known));
     }
 
+    /** Such as {@code 82.5 ft}: in as few digits as give the same length again. */
+    private static String length(MapGrid.Step step, MapGrid grid) {
+        double metres = grid.inFeet() ? MapGrid.FOOT : 1;
+        double length = step.length() / metres;
+        String digits = Float.toString((float) length);
+        boolean enough = Double.parseDouble(digits) * metres == step.length();
+        return (enough ? digits : Double.toString(length)) + (grid.inFeet() ? " ft" : " m");
+    }
+
     private static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**
-     * Passes the histories to the writers of the outputs, in order. A copy has no history of its own, unless it is
-     * merged from several files.
+     * Passes the histories to the writers of the outputs, in order. A copy has no history of its own if it equals its
+     * input.
      */
     void tell(List<? extends VolumeWriter> writers, Compilation compilation) {
         if (recipe.isCopy()) {
-            merged.ifPresent(history -> writers.forEach(writer -> writer.describe(() -> history)));
+            copy.ifPresent(history -> writers.forEach(writer -> writer.describe(() -> history)));
             return;
         }
         for (int n = 0; n < writers.size(); n++) {
@@ -118,7 +161,7 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         parts.add(History.OUTPUT + name + (kind.equals(name) ? "" : ", " + kind));
         String unit = unit(output, last);
         if (!unit.isEmpty()) parts.add(History.UNIT + unit);
-        used.forEach(input -> parts.add(inputText(input)));
+        used.forEach(input -> parts.add(input(input).text()));
         for (Workflow.Step step : steps) {
             extentText(step, extents, steps.size() > 1).forEach(parts::add);
             measuredText(step, measured, steps.size() > 1).forEach(parts::add);
@@ -133,7 +176,7 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         if (!unit.isEmpty()) details.put("unit", unit);
         details.put("parameters", values(last));
         extentDetails(last, extents).ifPresent(known -> details.put("extents", known));
-        details.put("inputs", used.stream().map(this::inputDetails).toList());
+        details.put("inputs", used.stream().map(input -> input(input).details()).toList());
         details.put("measured", measuredDetails(last, measured));
         if (steps.size() > 1)
             details.put("steps", steps.stream().map(step -> stepDetails(step, measured, extents)).toList());
@@ -155,7 +198,7 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         Workflow workflow = recipe.workflow();
         List<String> selected = workflow.steps().stream().flatMap(other -> other.select().stream()).toList();
         Operator operator = step.operator();
-        String unit = operator.outputs(surveys.getFirst()).get(operator.outputNames().indexOf(selected.get(output)))
+        String unit = operator.outputs(inputs.getFirst().survey()).get(operator.outputNames().indexOf(selected.get(output)))
                 .unit();
         return unit.contains(Output.INPUT) ? "" : unit;
     }
@@ -185,36 +228,8 @@ record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<Stri
         return details;
     }
 
-    private String file(int input) {
-        return sources.all().get(input).file().map(path -> String.valueOf(path.getFileName()))
-                .orElse("a volume in memory");
-    }
-
-    /** Such as {@code survey a.sgy every 0.004 s}. */
-    private String inputText(String input) {
-        int n = recipe.workflow().inputs().indexOf(input);
-        Survey survey = surveys.get(n);
-        String every = "%s %s every %s %s".formatted(input, file(n), survey.interval(), survey.unit().symbol());
-        return String.join(", ", Stream.concat(Stream.of(every), stated(n).stream()).toList());
-    }
-
-    private Map<String, Object> inputDetails(String input) {
-        int n = recipe.workflow().inputs().indexOf(input);
-        Survey survey = surveys.get(n);
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("name", input);
-        details.put("file", file(n));
-        details.put("interval", survey.interval());
-        details.put("unit", survey.unit().symbol());
-        if (!stated(n).isEmpty()) details.put("read", stated(n));
-        return details;
-    }
-
-    /** How an input was read where its file does not say so, such as {@code offset 200}. */
-    private List<String> stated(int input) {
-        Source source = sources.all().get(input);
-        return Formats.named(source.format()).stream().findFirst()
-                .map(format -> source.options().stated(format.options())).orElse(List.of());
+    private HistoryInput input(String name) {
+        return inputs.get(recipe.workflow().inputs().indexOf(name));
     }
 
     /** Such as {@code window 3,3,11 samples}. */

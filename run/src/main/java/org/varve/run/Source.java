@@ -101,6 +101,18 @@ public record Source(Optional<Path> file, String format, OpenOptions options, Ho
         return pieces.isEmpty() ? file.stream() : pieces.stream().flatMap(Source::files);
     }
 
+    /** The name of the file for histories. */
+    String fileName() {
+        return file.map(path -> String.valueOf(path.getFileName())).orElse("a volume in memory");
+    }
+
+    /** How it is read where its files do not say so, such as {@code offset 200}. */
+    List<String> stated() {
+        return pieces.isEmpty()
+                ? Formats.named(format).stream().flatMap(own -> options.stated(own.options()).stream()).toList()
+                : pieces.stream().flatMap(piece -> piece.stated().stream()).distinct().toList();
+    }
+
     /** The name for messages: the path, or that it is a volume in memory. */
     String name() {
         return file.map(Path::toString).orElse("a volume in memory");

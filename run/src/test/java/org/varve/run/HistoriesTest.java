@@ -13,18 +13,23 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Box;
+import org.varve.core.MapGrid;
 import org.varve.core.Shape;
+import org.varve.core.SurveyRange;
 import org.varve.core.Workflow;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
 import org.varve.formats.OpenOptions;
+import org.varve.formats.Overlap;
 import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
 import org.varve.run.journal.Resuming;
+import org.varve.segy.SegyReading;
 
 /** What the outputs of runs say about themselves. */
 class HistoriesTest {
@@ -101,6 +106,33 @@ class HistoriesTest {
         run(Recipe.of("clip-percentiles", Map.of("range", range), List.of()), "b.npy").run();
 
         assertThat(folder.resolve("b.npy")).hasSameBinaryContentAs(folder.resolve("a.npy"));
+    }
+
+    @Test
+    void binsAreToldInAsManyDigitsAsGiveThemAgain() throws Exception {
+        Recipe dips = Recipe.of("gst-dips-2d", Map.of("unit", "slope"), List.of("inline-dip"));
+        run(dips, "a.sgy").bins(25.000000123, 12.5).velocity(2512.3456789).run();
+        run(dips, "b.sgy").grid(MapGrid.of(82.5 * MapGrid.FOOT, 41.7 * MapGrid.FOOT, true)).velocity(2500).run();
+
+        assertThat(history("a.sgy")).contains("bins 25.000000123 m, 12.5 m, velocity 2512.3456789 m/s; ");
+        assertThat(history("b.sgy")).contains("bins 82.5 ft, 41.7 ft, velocity 2500.0 m/s; ");
+    }
+
+    @Test
+    void aRunOfMergedFilesTellsThemAll() throws Exception {
+        run(Recipe.of("envelope", Map.of(), List.of()), "whole.sgy").run();
+        Path whole = folder.resolve("whole.sgy");
+        Run.copy().from(whole).part(SurveyRange.ALL.inlines(1, 2)).to(folder.resolve("one.sgy")).run();
+        Run.copy().from(whole).part(SurveyRange.ALL.inlines(3, 4)).to(folder.resolve("two.sgy")).run();
+        List<Source> pieces = Stream.of("one.sgy", "two.sgy").map(
+                file -> Source.of(folder.resolve(file), OpenOptions.DEFAULT.with(SegyReading.DEFAULT.withOffset(0))))
+                .toList();
+
+        Run.of(Recipe.of("mean", Map.of(), List.of())).on("cpu").from(Source.merged(pieces, Overlap.ERROR))
+                .to(folder.resolve("mean.sgy")).run();
+
+        assertThat(history("mean.sgy"))
+                .contains("; survey one.sgy every 0.004 s, offset 0, merged with two.sgy, overlap error; ");
     }
 
     @Test
