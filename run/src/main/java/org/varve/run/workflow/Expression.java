@@ -33,6 +33,9 @@ public final class Expression {
     /** The most parentheses within each other. */
     private static final int DEEPEST = 32;
 
+    /** The most names of steps that are listed. */
+    private static final int MOST_NAMED = 8;
+
     private static final String MARKS = "()|:+";
     private static final Pattern NAMED = Pattern.compile("([^()|:+=]+)=");
 
@@ -184,7 +187,7 @@ public final class Expression {
     public List<StepDraft> connected() {
         List<StepDraft> connected = new ArrayList<>();
         connect(whole, List.of(), true, connected);
-        requireDifferent(connected);
+        StepDraft.requireDifferent(connected);
         return connected;
     }
 
@@ -223,23 +226,27 @@ public final class Expression {
     }
 
     private static void requireSuited(One one, InputCount wanted, List<Given> read) {
-        String gets = "%s takes %s and gets %s".formatted(one.draft().name(), wanted,
-                read.stream().map(Given::written).collect(Collectors.joining(", ")));
         if (read.size() < wanted.least()) {
             throw new IllegalArgumentException(
                     "%s: give the others beside it, as in (%s+mean)|%s, or name surveys in a workflow file"
-                            .formatted(gets, read.getFirst().written(), one.full()));
+                            .formatted(gets(one, wanted, read), read.getFirst().written(), one.full()));
         }
         if (read.size() > wanted.most()) {
             List<String> some = read.stream().limit(wanted.most()).map(Given::written).toList();
-            throw new IllegalArgumentException("%s: choose, as in %s|%s".formatted(gets, joined(some), one.full()));
+            throw new IllegalArgumentException(
+                    "%s: choose, as in %s|%s".formatted(gets(one, wanted, read), joined(some), one.full()));
         }
-        if (areOfOneStep(read) && read.stream().map(given -> given.output().unit() + given.output().style()).distinct()
-                .count() > 1) {
+        if (read.size() > 1 && areOfOneStep(read) && read.stream().map(
+                given -> given.output().unit() + given.output().style()).distinct().count() > 1) {
             throw new IllegalArgumentException(
                     "%s, which are not alike: write in parentheses what it should read, as in (a+b)|%s"
-                            .formatted(gets, one.full()));
+                            .formatted(gets(one, wanted, read), one.full()));
         }
+    }
+
+    private static String gets(One one, InputCount wanted, List<Given> read) {
+        return "%s takes %s and gets %s".formatted(one.draft().name(), wanted,
+                read.stream().map(Given::written).collect(Collectors.joining(", ")));
     }
 
     private static String joined(List<String> parts) {
@@ -248,22 +255,6 @@ public final class Expression {
 
     private static boolean areOfOneStep(List<Given> read) {
         return read.stream().map(given -> given.reference().replaceFirst("\\.[^.]*$", "")).distinct().count() == 1;
-    }
-
-    /** Refuses two steps that write the same. */
-    private void requireDifferent(List<StepDraft> connected) {
-        for (int n = 0; n < connected.size(); n++) {
-            StepDraft step = connected.get(n);
-            connected.subList(0, n).stream().filter(step::writesTheSameAs).findFirst()
-                    .ifPresent(other -> {
-                        String parameter = step.entry().parameters().stream().findFirst()
-                                .map(first -> "give %s.%s a value of its own".formatted(step.name(), first.name()))
-                                .orElse("drop one");
-                        throw new IllegalArgumentException(
-                                "'%s' appears twice and both write the same: %s, or write a workflow file"
-                                        .formatted(step.entry().name(), parameter));
-                    });
-        }
     }
 
     /** What the user should know: names that steps were given, and filters that may have been meant as a chain. */
@@ -278,7 +269,10 @@ public final class Expression {
         String parameter = steps.getFirst().draft().entry().parameters().stream().findFirst()
                 .map(ParameterEntry::name).map(name -> "; a parameter of one is %s.%s".formatted(names.getLast(), name))
                 .orElse("");
-        return Stream.of("the steps of %s are called %s%s".formatted(operator, String.join(", ", names), parameter));
+        String all = names.size() > MOST_NAMED
+                ? "%s, %s, ..., %s".formatted(operator, names.get(1), names.getLast())
+                : String.join(", ", names);
+        return Stream.of("the steps of %s are called %s%s".formatted(operator, all, parameter));
     }
 
     /** The chain that is meant if a filter stands beside other operators. */

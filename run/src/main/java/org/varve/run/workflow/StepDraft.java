@@ -1,9 +1,11 @@
 package org.varve.run.workflow;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.varve.core.Operator;
@@ -32,10 +34,26 @@ public record StepDraft(
         return new StepDraft(name, entry, values, others, outputs);
     }
 
-    /** Whether another step computes and writes the same outputs. */
-    boolean writesTheSameAs(StepDraft other) {
-        return !select.equals(Optional.of(List.of())) && select.equals(other.select) && inputs.equals(other.inputs)
-                && operator().equals(other.operator());
+    /** Refuses two steps that write the same. */
+    static void requireDifferent(List<StepDraft> steps) {
+        Set<Object> written = new HashSet<>();
+        for (StepDraft step : steps) {
+            step.written().filter(outputs -> !written.add(outputs)).ifPresent(_ -> {
+                String parameter = step.entry().parameters().stream().findFirst()
+                        .map(first -> "give %s.%s a value of its own".formatted(step.name(), first.name()))
+                        .orElse("drop one");
+                throw new IllegalArgumentException(
+                        "'%s' appears twice and both write the same: %s, or write a workflow file"
+                                .formatted(step.entry().name(), parameter));
+            });
+        }
+    }
+
+    /** What the step writes: equal for steps that write the same; empty if it writes nothing. */
+    private Optional<Object> written() {
+        return select.equals(Optional.of(List.of()))
+                ? Optional.empty()
+                : Optional.of(List.of(select, inputs, operator()));
     }
 
     /** Whether the catalogue has an operator. */

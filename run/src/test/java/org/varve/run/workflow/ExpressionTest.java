@@ -90,6 +90,7 @@ class ExpressionTest {
     @CsvSource(delimiterString = " => ", quoteCharacter = '`', value = {
             "gaussian+envelope => gaussian and envelope run side by side, each on the survey: to apply one after the other, write gaussian|envelope",
             "bandpass+rms+semblance => bandpass and rms and semblance run side by side, each on the survey: to apply one after the other, write bandpass|(rms+semblance)",
+            "mean|mean|mean|mean|mean|mean|mean|mean|mean => the steps of mean are called mean, mean-2, ..., mean-9; a parameter of one is mean-9.window",
             "gaussian|gaussian => the steps of gaussian are called gaussian, gaussian-2; a parameter of one is gaussian-2.sigma",
             "gaussian+mean => gaussian and mean run side by side, each on the survey: to apply one after the other, write gaussian|mean",
             "gaussian+mean+envelope => gaussian and mean and envelope run side by side, each on the survey: to apply one after the other, write gaussian|mean|envelope",
