@@ -27,7 +27,6 @@ import org.varve.merge.MergedVolume;
 import org.varve.run.input.CopyHistory;
 import org.varve.run.input.HistoryInput;
 import org.varve.run.process.Build;
-import org.varve.segy.header.SegyHeaderSource;
 
 /**
  * The histories of a run's outputs: each names its own step and the earlier steps it depends on.
@@ -71,10 +70,11 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
         Optional<MergedVolume> merged = merged(open.first());
         List<HistoryInput> inputs = merged.map(volume -> pieces(source, volume)).orElseGet(
                 () -> List.of(input("survey", source, open.first().survey(), merged)));
-        // the text header of a part tells the part itself
-        boolean tells = range.isAll() || SegyHeaderSource.headers(open.first()).isPresent();
+        Optional<FileVolume> file = open.first() instanceof FileVolume opened ? Optional.of(opened) : Optional.empty();
+        // a text header tells the part itself
+        boolean tells = range.isAll() || (file.isPresent() && !file.get().text().isEmpty());
         List<String> part = tells ? List.of() : List.of("part " + range);
-        String earlier = open.first() instanceof FileVolume file ? file.history().orElse("") : "";
+        String earlier = file.isPresent() ? file.get().history().orElse("") : "";
         return new CopyHistory(inputs, merged.map(MergedVolume::overlap), part, earlier).told();
     }
 
