@@ -107,7 +107,8 @@ class ReadingHistoryTest {
     @Test
     void aCopyTellsHowItWasRead() throws IOException {
         assertThat(copied(survey, "--duplicates", "mean", "--interval", "2ms"))
-                .startsWith("varve convert; survey survey.sgy every 0.002 s, interval 0.002 s, duplicates mean; version ");
+                .startsWith(
+                        "varve convert; survey survey.sgy every 0.002 s, interval 0.002 s, duplicates mean; version ");
         assertThat(copied(survey)).doesNotContain("varve convert");
     }
 

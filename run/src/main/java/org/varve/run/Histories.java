@@ -198,8 +198,9 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
         Workflow workflow = recipe.workflow();
         List<String> selected = workflow.steps().stream().flatMap(other -> other.select().stream()).toList();
         Operator operator = step.operator();
-        String unit = operator.outputs(inputs.getFirst().survey()).get(operator.outputNames().indexOf(selected.get(output)))
-                .unit();
+        String unit =
+                operator.outputs(inputs.getFirst().survey()).get(operator.outputNames().indexOf(selected.get(output)))
+                        .unit();
         return unit.contains(Output.INPUT) ? "" : unit;
     }
 
