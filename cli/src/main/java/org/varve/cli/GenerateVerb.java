@@ -1,12 +1,15 @@
 package org.varve.cli;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 import org.varve.file.Sampling;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.Formats;
 import org.varve.formats.Volumes;
 import org.varve.json.AsArray;
 import org.varve.run.isolated.SyntheticData;
@@ -23,7 +26,7 @@ import picocli.CommandLine.Spec;
 final class GenerateVerb implements Callable<Integer> {
 
     /** The survey for scripts. */
-    private record Facts(Path output, @AsArray Shape shape, double interval, long seed) {}
+    private record Facts(Path output, Optional<Path> faults, @AsArray Shape shape, double interval, long seed) {}
 
     @Spec
     private CommandSpec verb;
@@ -41,6 +44,10 @@ final class GenerateVerb implements Callable<Integer> {
             description = "Time between samples, such as 2ms or 0.002; default: 4ms.")
     private String interval = "4ms";
 
+    @Option(names = "--faults", paramLabel = "MASK",
+            description = "Also write where the faults are: 1 at most one trace from a fault with a throw of a sample or more, else 0.")
+    private Path faults;
+
     @Option(names = "--overwrite", description = "Replace the file if it exists.")
     private boolean overwrite;
 
@@ -52,21 +59,44 @@ final class GenerateVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        FormatCheck.check(verb, output);
-        CreateOptions options = zarr.applyTo(CreateOptions.DEFAULT
-                .withOverwrite(overwrite)
-                .withHistory("varve generate: synthetic survey, seed %s".formatted(seed)));
+        checkOutputs();
         Sampling sampling = new SamplingWords(interval, null).sampling().orElseThrow();
         if (sampling.unit() != Survey.Unit.SECONDS) {
             throw new IllegalArgumentException(
                     "--interval %s: the survey is in time; give ms or s, such as 4ms".formatted(interval));
         }
         SyntheticSurvey survey = new SyntheticSurvey(shape, sampling.interval(), seed);
-        try (VolumeWriter writer = Volumes.create(output, survey.survey(), options);
+        try (VolumeWriter writer = Volumes.create(output, survey.survey(), options("synthetic survey"));
+                VolumeWriter mask = faults == null
+                        ? null
+                        : Volumes.create(faults, survey.survey(), options("faults of the synthetic survey"));
                 ProgressDisplay progress = report.progress("generating")) {
-            SyntheticData.write(survey, writer, progress);
+            SyntheticData.stream(survey, writer, progress);
+            if (mask == null) {
+                VolumeWriter.commitAll(List.of(writer));
+            } else {
+                SyntheticData.stream(survey.faults(), mask, progress);
+                VolumeWriter.commitAll(List.of(writer, mask));
+            }
         }
-        report.printJson(new Facts(output, shape, sampling.interval(), seed));
+        report.printJson(new Facts(output, Optional.ofNullable(faults), shape, sampling.interval(), seed));
         return ExitStatus.DONE;
+    }
+
+    private CreateOptions options(String what) {
+        return zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite)
+                .withHistory("varve generate: %s, seed %s".formatted(what, seed)));
+    }
+
+    /** Refuses options that apply to neither file, and one file for both. */
+    private void checkOutputs() {
+        if (faults == null) {
+            FormatCheck.check(verb, output);
+            return;
+        }
+        if (faults.toAbsolutePath().normalize().equals(output.toAbsolutePath().normalize())) {
+            throw new IllegalArgumentException("--faults %s: is the survey itself; give another file".formatted(faults));
+        }
+        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, output, List.of(Formats.of(output), Formats.of(faults)));
     }
 }

@@ -64,7 +64,17 @@ final class Fault {
     /** How much deeper, in seconds, the layers lie at a time than on the footwall. */
     static double displacement(double time, double crossing, double largest, double recordLength) {
         double hangingWall = Math.clamp((crossing - time) / ZONE_SECONDS + 0.5, 0, 1);
+        return throwAt(time, largest, recordLength) * hangingWall;
+    }
+
+    /** How much deeper, in seconds, the layers of the hanging wall lie at a time. */
+    static double throwAt(double time, double largest, double recordLength) {
         double depth = time / recordLength;
-        return largest * depth * (0.6 + 0.4 * depth) * hangingWall;
+        return largest * depth * (0.6 + 0.4 * depth);
+    }
+
+    /** Bins from a time to the fault, along its horizontal normal. */
+    static double bins(double time, double crossing) {
+        return BINS_PER_SECOND * Math.abs(crossing - time);
     }
 }

@@ -98,5 +98,14 @@ final class Structure {
             double folding = 0.08 + depth * depth * (0.25 + 0.8 * depth);
             return unfaulted - SEA_FLOOR * recordLength - folding * shift - depth * depth * deepShift;
         }
+
+        /** Whether a time lies within a distance of a fault, in bins, whose throw is at least {@code leastThrow} seconds there. */
+        boolean isOnFault(double time, double distance, double leastThrow) {
+            for (int f = 0; f < crossings.length; f++) {
+                if (Fault.bins(time, crossings[f]) <= distance
+                        && Fault.throwAt(time, traceThrows[f], recordLength) >= leastThrow) return true;
+            }
+            return false;
+        }
     }
 }

@@ -6,7 +6,6 @@ import java.util.SplittableRandom;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
-import org.varve.core.Volume;
 
 /**
  * A seismic survey computed on demand: folded layers below a sea floor, three normal faults, a meandering channel, and noise that is
@@ -17,7 +16,7 @@ import org.varve.core.Volume;
  * {@value #RMS}, and the noise a tenth of that; an increase of impedance is a positive peak (SEG normal polarity). Any number of threads
  * may read.
  */
-public final class SyntheticSurvey implements Volume {
+public final class SyntheticSurvey implements SyntheticVolume {
 
     /** The usual sample interval in seconds. */
     public static final double DEFAULT_INTERVAL = 0.004;
@@ -66,6 +65,14 @@ public final class SyntheticSurvey implements Volume {
         return (int) (0.38 * survey.shape().samples());
     }
 
+    /**
+     * The faults of this survey, of the same shape: 1 on a fault, else 0. A sample is on a fault if it lies at most one bin from its
+     * surface, measured along the horizontal normal, and the fault's throw is at least one sample there.
+     */
+    public SyntheticVolume faults() {
+        return new FaultMask(survey, structure);
+    }
+
     @Override
     public void read(Box box, MemorySegment destination) {
         if (!box.isInside(survey.shape())) {
@@ -112,10 +119,5 @@ public final class SyntheticSurvey implements Volume {
             }
         }
         return Math.sqrt(energy / ((double) probes * trace.length));
-    }
-
-    @Override
-    public void close() {
-        // nothing is held
     }
 }

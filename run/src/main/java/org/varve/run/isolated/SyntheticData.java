@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
-import org.varve.synthetic.SyntheticSurvey;
+import org.varve.synthetic.SyntheticVolume;
 import org.varve.tiling.Progress;
 import org.varve.tiling.TileGrid;
 
@@ -22,7 +22,7 @@ public final class SyntheticData {
     private SyntheticData() {}
 
     /** Fills memory with a box of a survey. */
-    public static void fill(SyntheticSurvey survey, Box box, MemorySegment destination) {
+    public static void fill(SyntheticVolume survey, Box box, MemorySegment destination) {
         Shape shape = box.shape();
         Shape trace = new Shape(1, 1, shape.samples());
         IntStream.range(0, Math.toIntExact(shape.traces())).parallel().forEach(number -> {
@@ -34,8 +34,15 @@ public final class SyntheticData {
     }
 
     /** Streams a whole survey into a file and commits it. */
-    public static void write(SyntheticSurvey survey, VolumeWriter writer, Consumer<Progress> listener)
+    public static void write(SyntheticVolume survey, VolumeWriter writer, Consumer<Progress> listener)
             throws IOException, InterruptedException {
+        stream(survey, writer, listener);
+        VolumeWriter.commitAll(List.of(writer));
+    }
+
+    /** Streams a whole survey into a file, which stays to be committed. */
+    public static void stream(SyntheticVolume survey, VolumeWriter writer, Consumer<Progress> listener)
+            throws IOException {
         Shape shape = survey.survey().shape();
         boolean chunked = !writer.chunk().equals(Shape.ONE);
         TileGrid grid = chunked ? TileGrid.ofChunks(shape, writer.chunk()) : TileGrid.ofTiles(shape, tile(shape));
@@ -53,7 +60,6 @@ public final class SyntheticData {
                         new Progress(Progress.Phase.RUN, grid.count(), t + 1, shape.size(), written, seconds));
             }
         }
-        VolumeWriter.commitAll(List.of(writer));
     }
 
     /** Whole inlines if they fit, else whole traces. */
