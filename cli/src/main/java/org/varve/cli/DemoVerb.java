@@ -79,6 +79,14 @@ final class DemoVerb implements Callable<Integer> {
             description = "A folder for the files, about 1 GB; default: ./${DEFAULT-VALUE}.")
     private Path folder;
 
+    @Option(names = "--network",
+            description = "Instead, find faults by the network that comes with Varve, and by fault-likelihood, and compare both with the truth.")
+    private boolean network;
+
+    @Option(names = "--shape", paramLabel = "I,X,S",
+            description = "Inlines, crosslines and samples of the survey of --network; default: 96,112,160.")
+    private Shape shape;
+
     @Option(names = "--overwrite", description = "Replace files in DIR that have the demo's names.")
     private boolean overwrite;
 
@@ -87,8 +95,14 @@ final class DemoVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (shape != null && !network) throw new IllegalArgumentException("--shape: is for --network; drop it");
         LargerHeap.RUNTIME.requireFor(threads(), HostLimits.budget(Optional.empty()).allowed());
         createFolder();
+        if (network) {
+            report.printJson(
+                    new NetworkDemo(folder, shape == null ? NetworkDemo.SHAPE : shape, overwrite, report).run());
+            return ExitStatus.DONE;
+        }
         Recipe recipe = Recipe.of(OPERATORS, Map.of(), List.of());
         RunHistory history = new RunHistory(report::note);
         long allowed = reserve(recipe, history) + TILE_BYTES;
@@ -110,7 +124,7 @@ final class DemoVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private static int threads() {
+    static int threads() {
         return Math.min(Devices.defaultThreads(), MOST_THREADS);
     }
 

@@ -95,7 +95,8 @@ final class GenerateVerb implements Callable<Integer> {
             return;
         }
         if (faults.toAbsolutePath().normalize().equals(output.toAbsolutePath().normalize())) {
-            throw new IllegalArgumentException("--faults %s: is the survey itself; give another file".formatted(faults));
+            throw new IllegalArgumentException(
+                    "--faults %s: is the survey itself; give another file".formatted(faults));
         }
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, output, List.of(Formats.of(output), Formats.of(faults)));
     }

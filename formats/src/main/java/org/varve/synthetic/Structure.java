@@ -103,7 +103,8 @@ final class Structure {
         boolean isOnFault(double time, double distance, double leastThrow) {
             for (int f = 0; f < crossings.length; f++) {
                 if (Fault.bins(time, crossings[f]) <= distance
-                        && Fault.throwAt(time, traceThrows[f], recordLength) >= leastThrow) return true;
+                        && Fault.throwAt(time, traceThrows[f], recordLength) >= leastThrow)
+                    return true;
             }
             return false;
         }
