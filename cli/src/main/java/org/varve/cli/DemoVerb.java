@@ -99,8 +99,8 @@ final class DemoVerb implements Callable<Integer> {
         LargerHeap.RUNTIME.requireFor(threads(), HostLimits.budget(Optional.empty()).allowed());
         createFolder();
         if (network) {
-            report.printJson(
-                    new NetworkDemo(folder, shape == null ? NetworkDemo.SHAPE : shape, overwrite, report).run());
+            Shape wanted = shape == null ? NetworkDemo.SHAPE : shape;
+            report.printJson(new NetworkDemo(folder, wanted, threads(), overwrite, report).run());
             return ExitStatus.DONE;
         }
         Recipe recipe = Recipe.of(OPERATORS, Map.of(), List.of());
@@ -124,7 +124,7 @@ final class DemoVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    static int threads() {
+    private static int threads() {
         return Math.min(Devices.defaultThreads(), MOST_THREADS);
     }
 

@@ -32,7 +32,7 @@ import org.varve.view.PanelRow;
 import org.varve.view.SectionReader;
 
 /** {@code varve demo --network}: the faults that a network finds in a synthetic survey, beside fault likelihood and the truth. */
-record NetworkDemo(Path folder, Shape shape, boolean overwrite, Report report) {
+record NetworkDemo(Path folder, Shape shape, int threads, boolean overwrite, Report report) {
 
     /** Large enough for faults, and small enough for a minute. */
     static final Shape SHAPE = new Shape(96, 112, 160);
@@ -108,7 +108,7 @@ record NetworkDemo(Path folder, Shape shape, boolean overwrite, Report report) {
             throws IOException, OutOfBudgetException, InterruptedException {
         CreateOptions options = CreateOptions.DEFAULT.withOverwrite(overwrite);
         RunResult run = Run.of(recipe).from(file).to(pattern(), options, _ -> options)
-                .threads(DemoVerb.threads()).runtime(LargerHeap.RUNTIME).listener(new RunWatch(report, "running"))
+                .threads(threads).runtime(LargerHeap.RUNTIME).listener(new RunWatch(report, "running"))
                 .run();
         report.summary(run);
         return run.files();

@@ -5,7 +5,7 @@ import org.varve.core.Box;
 import org.varve.core.Volume;
 
 /** Samples that are computed on demand, by any number of threads. */
-public sealed interface SyntheticVolume extends Volume permits SyntheticSurvey, FaultMask {
+public interface SyntheticVolume extends Volume {
 
     @Override
     void read(Box box, MemorySegment destination);
