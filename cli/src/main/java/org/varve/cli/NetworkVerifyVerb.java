@@ -23,10 +23,12 @@ final class NetworkVerifyVerb implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "MODEL", description = "An ONNX file, or faults.")
     private Path model;
 
-    @Option(names = "--tiles", paramLabel = "N", defaultValue = "5", description = "Tiles to compare; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--tiles", paramLabel = "N", defaultValue = "5",
+            description = "Tiles to compare; default: ${DEFAULT-VALUE}.")
     private int tiles;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed for noise and places; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
+            description = "Seed for noise and places; default: ${DEFAULT-VALUE}.")
     private long seed;
 
     @Mixin

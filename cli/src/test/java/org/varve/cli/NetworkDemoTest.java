@@ -1,10 +1,8 @@
 package org.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,14 +24,8 @@ class NetworkDemoTest {
         return Outcome.of(all);
     }
 
-    private static boolean hasRuntime() {
-        return NetworkDemoTest.class.getClassLoader().getResource("ai/onnxruntime/OrtEnvironment.class") != null;
-    }
-
     @Test
     void comparesBothWithTheTruth() throws Exception {
-        assumeThat(hasRuntime()).as("ONNX Runtime").isTrue();
-
         Outcome outcome = demo("--shape", SHAPE);
         Outcome again = demo("--shape", SHAPE);
         Outcome json = demo("--shape", SHAPE, "--overwrite", "--json");
@@ -52,19 +44,6 @@ class NetworkDemoTest {
         }
         for (JsonNode picture : facts.get("pictures")) assertThat(Path.of(picture.asText())).isNotEmptyFile();
         assertThat(Path.of(facts.get("truth").asText())).hasFileName("truth.sgy").exists();
-    }
-
-    @Test
-    void tellsWhatIsMissingBeforeItWritesAnything() throws Exception {
-        assumeThat(hasRuntime()).as("ONNX Runtime").isFalse();
-
-        Outcome outcome = demo("--shape", SHAPE);
-
-        assertThat(outcome.status()).isEqualTo(ExitStatus.DEVICE);
-        assertThat(outcome.err()).contains("ONNX Runtime, which is not among the libraries");
-        try (var files = Files.list(folder)) {
-            assertThat(files).isEmpty();
-        }
     }
 
     @Test

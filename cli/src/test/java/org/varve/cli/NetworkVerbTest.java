@@ -85,21 +85,19 @@ class NetworkVerbTest {
         assertThat(Outcome.of("network", "inof").err()).contains("there is no task 'inof': did you mean info?");
     }
 
-    /** ONNX Runtime is not among the libraries of this build. */
     @Test
-    void tellsWhatComputingTakes() throws IOException {
+    void comparesTilesWithTheWhole() throws IOException {
         TestNetwork network = new TestNetwork(2);
         network.output(network.same(network.input("x", 1), 1, 1, 3), "y", 1);
         Path model = network.write(folder.resolve("fault.onnx"));
-        Path survey = Outcome.survey(folder.resolve("survey.sgy"));
-        String remedy = "networks are computed by ONNX Runtime, which is not among the libraries: build the command line with -Ponnx";
 
-        Outcome verified = Outcome.of("network", "verify", model.toString());
-        assertThat(verified.status()).isEqualTo(5);
-        assertThat(verified.err()).contains(remedy);
-        Outcome run = Outcome.of("run", "network", survey.toString(), folder.resolve("{output}.sgy").toString(), "-p",
-                "model=" + model);
-        assertThat(run.status()).isEqualTo(5);
-        assertThat(run.err()).contains(remedy);
+        Outcome verified = Outcome.of("network", "verify", model.toString(), "--tiles", "3");
+        assertThat(verified.status()).as(verified.err()).isZero();
+        assertThat(verified.out())
+                .matches("none of [0-9,]+ samples differ, in 3 tiles of noise of 1x27x27 samples\\R");
+        Outcome json = Outcome.of("network", "verify", model.toString(), "--tiles", "3", "--json");
+        assertThat(json.json().get("differing").asLong()).isZero();
+        assertThat(Outcome.of("network", "verify", model.toString(), "--tiles", "0").err())
+                .contains("0 tiles: at least 1 is compared");
     }
 }

@@ -12,6 +12,9 @@ import org.varve.core.Boundary;
 import org.varve.core.Box;
 import org.varve.core.DeviceFailure;
 import org.varve.core.NanPolicy;
+import org.varve.core.Note;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 import org.varve.core.Shape;
 import org.varve.core.TileKernel;
 import org.varve.onnx.NetworkFile.Array;
@@ -92,9 +95,10 @@ final class NetworkBody implements TileKernel.Body {
         for (List<Array> arrays : List.of(file.inputs(), file.outputs())) {
             for (Array array : arrays) {
                 if (axes.places() * array.bytes() > OnnxRuntime.MOST_BYTES) {
-                    throw new DeviceFailure(
-                            "network %s: a tile with its reach has %s samples, more than 2 GiB in '%s': give smaller tiles by --tile"
-                                    .formatted(file.path(), axes.places(), array.name()));
+                    throw new DeviceFailure(new Note(
+                            "network %s: a tile with its reach has %s samples, which are more than 2 GiB in '%s'"
+                                    .formatted(file.path(), axes.places(), array.name()),
+                            Remedy.of("take smaller tiles (", Setting.TILE, ")")));
                 }
             }
         }

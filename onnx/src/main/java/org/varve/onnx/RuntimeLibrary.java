@@ -11,8 +11,12 @@ final class RuntimeLibrary {
 
     /** Refuses to go on without the library. */
     static void requirePresent() {
+        requirePresent(RuntimeLibrary.class.getClassLoader());
+    }
+
+    static void requirePresent(ClassLoader libraries) {
         try {
-            Class.forName(CLASS, false, RuntimeLibrary.class.getClassLoader());
+            Class.forName(CLASS, false, libraries);
         } catch (ClassNotFoundException e) {
             throw (DeviceFailure) new DeviceFailure(
                     "networks are computed by ONNX Runtime, which is not among the libraries: build the command line with -Ponnx, "

@@ -32,7 +32,8 @@ final class SectionOracle {
         try (WholeNetwork network = new WholeNetwork(model.file())) {
             for (int i = 0; i < sections(Axis.INLINE); i++) {
                 for (int c = 0; c < sections(Axis.CROSSLINE); c++) {
-                    for (int s = 0; s < sections(Axis.SAMPLE); s++) section(network, surveys, new Box(i, c, s, Shape.ONE), results);
+                    for (int s = 0; s < sections(Axis.SAMPLE); s++)
+                        section(network, surveys, new Box(i, c, s, Shape.ONE), results);
                 }
             }
         }
