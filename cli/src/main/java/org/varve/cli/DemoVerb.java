@@ -87,6 +87,10 @@ final class DemoVerb implements Callable<Integer> {
             description = "Inlines, crosslines and samples of the survey of --network; default: 96,112,160.")
     private Shape shape;
 
+    @Option(names = "--seed", paramLabel = "N",
+            description = "Seed of the survey of --network; default: 7. The network was trained on 1001 and others beyond.")
+    private Long seed;
+
     @Option(names = "--overwrite", description = "Replace files in DIR that have the demo's names.")
     private boolean overwrite;
 
@@ -96,11 +100,13 @@ final class DemoVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (shape != null && !network) throw new IllegalArgumentException("--shape: is for --network; drop it");
+        if (seed != null && !network) throw new IllegalArgumentException("--seed: is for --network; drop it");
         LargerHeap.RUNTIME.requireFor(threads(), HostLimits.budget(Optional.empty()).allowed());
         createFolder();
         if (network) {
             Shape wanted = shape == null ? NetworkDemo.SHAPE : shape;
-            report.printJson(new NetworkDemo(folder, wanted, threads(), overwrite, report).run());
+            report.printJson(new NetworkDemo(folder, wanted, seed == null ? SEED : seed, threads(), overwrite, report)
+                    .run());
             return ExitStatus.DONE;
         }
         Recipe recipe = Recipe.of(OPERATORS, Map.of(), List.of());

@@ -32,13 +32,10 @@ import org.varve.view.PanelRow;
 import org.varve.view.SectionReader;
 
 /** {@code varve demo --network}: the faults that a network finds in a synthetic survey, beside fault likelihood and the truth. */
-record NetworkDemo(Path folder, Shape shape, int threads, boolean overwrite, Report report) {
+record NetworkDemo(Path folder, Shape shape, long seed, int threads, boolean overwrite, Report report) {
 
     /** Large enough for faults, and small enough for a minute. */
     static final Shape SHAPE = new Shape(96, 112, 160);
-
-    /** The network has seen other seeds. */
-    private static final long SEED = 7;
 
     private static final double USUAL = 0.5;
 
@@ -61,7 +58,7 @@ record NetworkDemo(Path folder, Shape shape, int threads, boolean overwrite, Rep
     Facts run() throws IOException, OutOfBudgetException, InterruptedException {
         Recipe network = Recipe.of("network", Map.of(), List.of());
         Recipe likelihood = Recipe.of("fault-likelihood", Map.of(), List.of("likelihood", "thinned"));
-        SyntheticSurvey survey = new SyntheticSurvey(shape, SEED);
+        SyntheticSurvey survey = new SyntheticSurvey(shape, seed);
         // without ONNX Runtime, before anything is written
         new Compilation(network.workflow(), survey.survey()).nextScan();
         Path file = folder.resolve("survey.sgy");
@@ -97,7 +94,7 @@ record NetworkDemo(Path folder, Shape shape, int threads, boolean overwrite, Rep
 
     private void generate(SyntheticVolume volume, String what, Path file) throws IOException, InterruptedException {
         CreateOptions options = CreateOptions.DEFAULT.withOverwrite(overwrite)
-                .withHistory("varve demo --network: %s, seed %s".formatted(what, SEED));
+                .withHistory("varve demo --network: %s, seed %s".formatted(what, seed));
         try (VolumeWriter writer = Volumes.create(file, volume.survey(), options);
                 ProgressDisplay progress = report.progress("generating")) {
             SyntheticData.write(volume, writer, progress);

@@ -50,5 +50,6 @@ class NetworkDemoTest {
     void takesAShapeOnlyForTheNetwork() {
         assertThat(Outcome.of("demo", folder.toString(), "--shape", SHAPE).err())
                 .contains("--shape: is for --network");
+        assertThat(Outcome.of("demo", folder.toString(), "--seed", "8").err()).contains("--seed: is for --network");
     }
 }
