@@ -88,7 +88,7 @@ final class DemoVerb implements Callable<Integer> {
     private Shape shape;
 
     @Option(names = "--seed", paramLabel = "N",
-            description = "Seed of the survey of --network; default: 7. The network was trained on 1001 and others beyond.")
+            description = "Seed of the survey of --network; default: 7. The network was trained on 101 to 116.")
     private Long seed;
 
     @Option(names = "--overwrite", description = "Replace files in DIR that have the demo's names.")
