@@ -70,15 +70,17 @@ class PartFormatsTest {
             Shape shape = new Shape(1 + random.nextInt(9), 1 + random.nextInt(9), 2 + random.nextInt(40));
             Path segy = write(folder.resolve("survey.sgy"), shape, order, random);
             Path input = folder.resolve("survey." + from);
-            if (!from.equals("sgy")) Run.copy().from(segy).to(input).run();
-            try (FileVolume whole = Volumes.open(input, OpenOptions.DEFAULT)) {
-                check(whole, folder.resolve("part." + to), random);
+            try {
+                if (!from.equals("sgy")) Run.copy().from(segy).to(input).run();
+                try (FileVolume whole = Volumes.open(input, OpenOptions.DEFAULT)) {
+                    check(whole, folder.resolve("part." + to), random);
+                }
             } catch (IllegalArgumentException empty) {
                 assertThat(empty).hasMessageContaining("has no trace there");
                 assertThat(order).isEqualTo(Order.SHUFFLED_WITH_HOLES);
             } catch (FormatException unlucky) {
                 // the few headers that are read first may be where sorting would have put them
-                assertThat(unlucky).hasMessageContaining("open it with SegyReading.withIndex(true)");
+                assertThat(unlucky.getLocalizedMessage()).contains("open it with SegyReading.withIndex(true)");
                 assertThat(order).isEqualTo(Order.SHUFFLED_WITH_HOLES);
             }
         } finally {
