@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Axis;
-import org.varve.core.Compilation;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Output;
 import org.varve.core.Shape;
@@ -18,6 +17,7 @@ import org.varve.file.SmallFile;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
+import org.varve.onnx.Network;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
 import org.varve.run.RunResult;
@@ -59,8 +59,7 @@ record NetworkDemo(Path folder, Shape shape, long seed, int threads, boolean ove
         Recipe network = Recipe.of("network", Map.of(), List.of());
         Recipe likelihood = Recipe.of("fault-likelihood", Map.of(), List.of("likelihood", "thinned"));
         SyntheticSurvey survey = new SyntheticSurvey(shape, seed);
-        // without ONNX Runtime, before anything is written
-        new Compilation(network.workflow(), survey.survey()).nextScan();
+        Network.requireRuntime();
         Path file = folder.resolve("survey.sgy");
         Path truth = folder.resolve("truth.sgy");
         List<Path> pictures = List.of(folder.resolve("inline.png"), folder.resolve("slice.png"));

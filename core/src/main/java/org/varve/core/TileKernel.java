@@ -2,6 +2,7 @@ package org.varve.core;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A kernel that computes boxes as a whole, by a library of its own such as a runtime of networks, and has no rows. A run cuts its program
@@ -33,6 +34,11 @@ public interface TileKernel extends Kernel {
      * @param threads CPU threads
      */
     long bytes(Shape source, int threads);
+
+    /** Why boxes cannot be computed here, such as a library that is missing, and what to do; empty if they can. */
+    default Optional<String> obstacle() {
+        return Optional.empty();
+    }
 
     /**
      * Makes ready to compute.

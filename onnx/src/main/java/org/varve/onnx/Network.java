@@ -70,6 +70,15 @@ public record Network(
         return new Network(model, scale, write, other);
     }
 
+    /**
+     * Refuses to go on where networks cannot be computed.
+     *
+     * @throws org.varve.core.DeviceFailure if ONNX Runtime is not among the libraries
+     */
+    public static void requireRuntime() {
+        RuntimeLibrary.requirePresent();
+    }
+
     /** How far the network sees. */
     public NetworkReach reach() {
         return file().reach();
@@ -95,7 +104,6 @@ public record Network(
     @Override
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
         NetworkFile file = file();
-        RuntimeLibrary.requirePresent();
         NetworkScale wanted = NetworkScale.parse(scale);
         List<NetworkScale.Linear> scales = new ArrayList<>();
         for (Field input : inputs) scales.add(wanted.of(graph, input, context));

@@ -90,6 +90,11 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
     }
 
     @Override
+    public Optional<String> obstacle() {
+        return RuntimeLibrary.obstacle();
+    }
+
+    @Override
     public Body open(Shape survey, Boundary boundary, NanPolicy nan, int threads) {
         RuntimeLibrary.requirePresent();
         return new NetworkBody(task, survey, boundary, nan, OnnxRuntime.open(task.file().path(), threads));

@@ -1,5 +1,6 @@
 package org.varve.onnx;
 
+import java.util.Optional;
 import org.varve.core.DeviceFailure;
 
 /** Whether ONNX Runtime is among the libraries; knows none of its classes. */
@@ -11,17 +12,20 @@ final class RuntimeLibrary {
 
     /** Refuses to go on without the library. */
     static void requirePresent() {
-        requirePresent(RuntimeLibrary.class.getClassLoader());
+        obstacle().ifPresent(why -> {
+            throw new DeviceFailure(why);
+        });
     }
 
-    static void requirePresent(ClassLoader libraries) {
-        try {
-            Class.forName(CLASS, false, libraries);
-        } catch (ClassNotFoundException e) {
-            throw (DeviceFailure) new DeviceFailure(
-                    "networks are computed by ONNX Runtime, which is not among the libraries: build the command line with -Ponnx, "
-                            + "or depend on com.microsoft.onnxruntime:onnxruntime")
-                    .initCause(e);
-        }
+    /** What is missing, and where it comes from; empty if the library is there. */
+    static Optional<String> obstacle() {
+        return obstacle(RuntimeLibrary.class.getClassLoader());
+    }
+
+    static Optional<String> obstacle(ClassLoader libraries) {
+        boolean isPresent = libraries.getResource(CLASS.replace('.', '/') + ".class") != null;
+        return isPresent ? Optional.empty()
+                : Optional.of("networks are computed by ONNX Runtime, which is not among the libraries: "
+                        + "build the command line with -Ponnx, or depend on com.microsoft.onnxruntime:onnxruntime");
     }
 }

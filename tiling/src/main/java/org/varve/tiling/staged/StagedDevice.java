@@ -6,11 +6,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
 import org.varve.core.ForwardingDevice;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Pass;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
@@ -54,7 +56,8 @@ public final class StagedDevice extends ForwardingDevice {
 
     @Override
     public Optional<String> obstacle(Program program) {
-        return programs(program).flatMap(each -> device.obstacle(each).stream()).findFirst();
+        return kernels(program).flatMap(kernel -> kernel.obstacle().stream()).findFirst()
+                .or(() -> programs(program).flatMap(each -> device.obstacle(each).stream()).findFirst());
     }
 
     @Override
@@ -72,6 +75,9 @@ public final class StagedDevice extends ForwardingDevice {
     @Override
     public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
         if (!Stages.areIn(program)) return device.footprint(program, survey, tiles);
+        kernels(program).flatMap(kernel -> kernel.obstacle().stream()).findFirst().ifPresent(why -> {
+            throw new DeviceFailure(why);
+        });
         Stages stages = Stages.of(program);
         List<Shape> largest = stages.largest(tiles.largest(), survey.shape());
         List<Buffer> buffers = new ArrayList<>();
@@ -85,13 +91,17 @@ public final class StagedDevice extends ForwardingDevice {
         }
         StagedRunner.fields(stages, largest, survey.shape())
                 .forEach((label, bytes) -> buffers.add(new Buffer(label, Place.HOST, 1, bytes)));
-        buffers.add(new Buffer(kernels(program), Place.HOST, 1, work));
+        buffers.add(new Buffer(names(program), Place.HOST, 1, work));
         return new MemoryFootprint(buffers);
     }
 
-    private static String kernels(Program program) {
-        return program.passes().stream().filter(pass -> pass.kernel() instanceof TileKernel)
-                .map(pass -> pass.kernel().name()).distinct().collect(Collectors.joining(", "));
+    private static Stream<TileKernel> kernels(Program program) {
+        return program.passes().stream().map(Pass::kernel).filter(TileKernel.class::isInstance)
+                .map(TileKernel.class::cast);
+    }
+
+    private static String names(Program program) {
+        return kernels(program).map(TileKernel::name).distinct().collect(Collectors.joining(", "));
     }
 
     @Override
