@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.Device;
+import org.varve.core.MemoryFootprint;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
@@ -59,8 +60,10 @@ final class Rehearsal implements Closeable {
         Box source = tile.grow(program.halo(), whole);
         try {
             long samples = source.shape().bytes() + program.outputs().size() * shape.bytes();
-            long arrays = device.footprint(program, survey, tiles).bytes(Place.HEAP);
-            if (samples + arrays > MOST || arrays > spec.runtime.spare()) return;
+            MemoryFootprint footprint = device.footprint(program, survey, tiles);
+            long arrays = footprint.bytes(Place.HEAP);
+            boolean isLarge = footprint.buffers().stream().anyMatch(buffer -> buffer.each() > MOST);
+            if (isLarge || samples + arrays > MOST || arrays > spec.runtime.spare()) return;
             try (Arena arena = Arena.ofShared();
                     TileRunner runner = device.open(program, survey, tiles, spec.extension)) {
                 List<MemorySegment> inputs = Collections.nCopies(program.inputs(), noise(arena, source.shape()));
