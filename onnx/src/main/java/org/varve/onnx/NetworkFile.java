@@ -171,8 +171,9 @@ final class NetworkFile {
                     .formatted(value.name(), String.join(" x ", shape.extents())));
         }
         int others = dimensions.size() - along.size();
+        boolean isFirst = along.getLast() == dimensions.size() - 1;
         boolean hasBatch = along.getFirst() > 0 && dimensions.getFirst().isOne();
-        return new Array(value.name(), value.type(), Math.toIntExact(before * after), after == 1, hasBatch,
+        return new Array(value.name(), value.type(), Math.toIntExact(before * after), isFirst, hasBatch,
                 others > (hasBatch ? 1 : 0));
     }
 

@@ -24,7 +24,8 @@ final class RuntimeLibrary {
 
     static Optional<String> obstacle(ClassLoader libraries) {
         boolean isPresent = libraries.getResource(CLASS.replace('.', '/') + ".class") != null;
-        return isPresent ? Optional.empty()
+        return isPresent
+                ? Optional.empty()
                 : Optional.of("networks are computed by ONNX Runtime, which is not among the libraries: "
                         + "build the command line with -Ponnx, or depend on com.microsoft.onnxruntime:onnxruntime");
     }

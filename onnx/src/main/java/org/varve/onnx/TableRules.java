@@ -14,11 +14,11 @@ final class TableRules {
     static Map<String, Rule> all() {
         return Map.ofEntries(
                 Map.entry("Gemm", TableRules::product),
-                Map.entry(DOMAIN + "Binarizer", ChannelRules::same),
-                Map.entry(DOMAIN + "Imputer", ChannelRules::same),
+                Map.entry(DOMAIN + "Binarizer", TableRules::scaled),
+                Map.entry(DOMAIN + "Imputer", TableRules::scaled),
                 Map.entry(DOMAIN + "LinearClassifier", TableRules::classes),
                 Map.entry(DOMAIN + "LinearRegressor", TableRules::targets),
-                Map.entry(DOMAIN + "Normalizer", ChannelRules::same),
+                Map.entry(DOMAIN + "Normalizer", TableRules::scaled),
                 Map.entry(DOMAIN + "SVMClassifier", TableRules::classes),
                 Map.entry(DOMAIN + "SVMRegressor", TableRules::targets),
                 Map.entry(DOMAIN + "Scaler", TableRules::scaled),

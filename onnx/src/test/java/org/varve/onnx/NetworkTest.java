@@ -237,6 +237,28 @@ class NetworkTest {
         return n.write(folder.resolve("fixed-%s-%s.onnx".formatted(rows, columns)));
     }
 
+    /** As TensorFlow writes networks; one channel at the end counts, too. */
+    @Test
+    void readsChannelsThatComeLast() throws Exception {
+        float[] survey = noise(8);
+        List<float[]> expected = whole(classes(), survey);
+        for (int channels : List.of(1, 3)) {
+            TestNetwork n = new TestNetwork(2);
+            String first = n.node("Transpose", List.of(n.lastInput("x", 1)), set("perm", new long[] {0, 3, 1, 2}));
+            String fine = n.relu(n.same(first, 1, 4, 3));
+            String coarse = n.resize(n.pool(fine), 2, "nearest", "asymmetric", "floor");
+            String y = n.same(n.node("Concat", List.of(fine, coarse), set("axis", 1)), 8, 3, 3);
+            if (channels == 1) y = n.node("Slice", List.of(y, n.longs(1), n.longs(2), n.longs(1)));
+            n.lastOutput(n.node("Transpose", List.of(y), set("perm", new long[] {0, 2, 3, 1})), "y", channels);
+            Path model = n.write(folder.resolve("last.onnx"));
+
+            List<float[]> results =
+                    run(Run.of(Network.of(model).scale("none")), channels, new Shape(2, 5, 9), survey);
+            assertThat(results).usingElementComparator(Arrays::compare)
+                    .isEqualTo(channels == 1 ? expected.subList(1, 2) : expected);
+        }
+    }
+
     @Test
     void refusesWhatItCannotCompute() throws Exception {
         Path model = classes();

@@ -10,8 +10,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Shape;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Recipe;
@@ -19,6 +22,8 @@ import org.varve.run.Run;
 
 /** Models of machine learning on rows of attributes: facies of each sample. */
 class TableModelTest {
+
+    private static final String DOMAIN = "ai.onnx.ml.";
 
     private static final Shape SHAPE = new Shape(5, 7, 40);
 
@@ -116,5 +121,101 @@ class TableModelTest {
         Path model = n.write(folder.resolve("map.onnx"));
 
         assertThatThrownBy(() -> Network.of(model)).hasMessageContaining("options={'zipmap': False}");
+    }
+
+    /** Whether a kind of node reads rows of features. */
+    static boolean isOfTables(String type) {
+        return type.equals("Gemm") || type.startsWith(DOMAIN);
+    }
+
+    /**
+     * A model of two features.
+     *
+     * @param columns of each output; 0 for whole numbers
+     */
+    record Model(String type, List<Integer> columns, List<TestNetwork.Setting> settings) {
+
+        private static Model of(String type, List<Integer> columns, TestNetwork.Setting... settings) {
+            return new Model(type, columns, List.of(settings));
+        }
+
+        @Override
+        public String toString() {
+            return type;
+        }
+    }
+
+    static Stream<Model> models() {
+        TestNetwork.Setting vectors = set("support_vectors", new float[] {1, 2, -1, 0.5f, 0.3f, -2});
+        TestNetwork.Setting kernel = set("kernel_params", new float[] {0.7f, 0, 3});
+        return Stream.of(
+                Model.of("Binarizer", List.of(2), set("threshold", 0.3f)),
+                Model.of("Imputer", List.of(2), set("imputed_value_floats", new float[] {0.5f, 0.25f}),
+                        set("replaced_value_float", 0f)),
+                Model.of("LinearClassifier", List.of(0, 3), set("coefficients", new float[] {1, 2, 3, -1, -2, -3}),
+                        set("intercepts", new float[] {0.1f, 0.2f, 0.3f}),
+                        set("classlabels_ints", new long[] {4, 5, 6}),
+                        set("multi_class", 1), set("post_transform", "SOFTMAX")),
+                Model.of("LinearRegressor", List.of(2), set("coefficients", new float[] {1, 2, 3, 4}),
+                        set("intercepts", new float[] {5, 6}), set("targets", 2)),
+                Model.of("Normalizer", List.of(2), set("norm", "L2")),
+                Model.of("SVMClassifier", List.of(0, 2), vectors, kernel, set("kernel_type", "RBF"),
+                        set("coefficients", new float[] {0.5f, 0.25f, -0.75f}), set("rho", new float[] {0.1f}),
+                        set("vectors_per_class", new long[] {2, 1}), set("classlabels_ints", new long[] {1, 2})),
+                Model.of("SVMRegressor", List.of(1), vectors, kernel, set("kernel_type", "RBF"),
+                        set("coefficients", new float[] {0.5f, 0.25f, -0.75f}), set("rho", new float[] {0.1f}),
+                        set("n_supports", 3)),
+                Model.of("Scaler", List.of(2), set("offset", new float[] {1, 2}), set("scale", new float[] {3, 4})),
+                Model.of("TreeEnsembleRegressor", List.of(2), set("nodes_treeids", new long[] {0, 0, 0}),
+                        set("nodes_nodeids", new long[] {0, 1, 2}), set("nodes_featureids", new long[] {1, 0, 0}),
+                        set("nodes_values", new float[] {0.1f, 0, 0}),
+                        set("nodes_modes", new String[] {"BRANCH_LEQ", "LEAF", "LEAF"}),
+                        set("nodes_truenodeids", new long[] {1, 0, 0}), set("nodes_falsenodeids", new long[] {2, 0, 0}),
+                        set("target_treeids", new long[] {0, 0, 0}), set("target_nodeids", new long[] {1, 1, 2}),
+                        set("target_ids", new long[] {0, 1, 1}), set("target_weights", new float[] {3, 4, 5}),
+                        set("n_targets", 2)));
+    }
+
+    /** Rows of a tile are those of the whole. */
+    @ParameterizedTest
+    @MethodSource("models")
+    void givesEachRowWhatOnnxRuntimeGives(Model model) throws Exception {
+        TestNetwork n = new TestNetwork(0);
+        List<String> computed =
+                n.nodes(DOMAIN + model.type, List.of(n.table("features", 2)), model.columns.size(),
+                        model.settings.toArray(TestNetwork.Setting[]::new));
+        for (int o = 0; o < computed.size(); o++) n.tableOutput(computed.get(o), "y" + o, model.columns.get(o));
+        Path file = n.write(folder.resolve("model.onnx"));
+        float[] first = noise(6);
+        float[] second = noise(7);
+        float[] rows = new float[2 * first.length];
+        for (int s = 0; s < first.length; s++) {
+            rows[2 * s] = first[s];
+            rows[2 * s + 1] = second[s];
+        }
+        List<float[]> results =
+                NetworkTilesTest.run(Network.of(file).scale("none"), SHAPE, List.of(first, second),
+                        new Shape(2, 3, 17));
+
+        try (WholeNetwork whole = new WholeNetwork(file)) {
+            int number = 0;
+            for (float[] expected : whole.rows("features", rows, 2)) {
+                int columns = expected.length / first.length;
+                for (int column = 0; column < columns; column++, number++) {
+                    for (int s = 0; s < first.length; s++) {
+                        assertThat(results.get(number)[s]).isEqualTo(expected[s * columns + column]);
+                    }
+                }
+            }
+            assertThat(results).hasSize(number);
+        }
+    }
+
+    @Test
+    void namesAllKinds() {
+        List<String> tested = Stream.concat(models().map(model -> DOMAIN + model.type),
+                Stream.of("Gemm", DOMAIN + "TreeEnsembleClassifier", DOMAIN + "ZipMap")).sorted().toList();
+
+        assertThat(Rules.types().stream().filter(TableModelTest::isOfTables)).containsExactlyElementsOf(tested);
     }
 }

@@ -93,6 +93,24 @@ public final class TestNetwork {
         return name;
     }
 
+    /** An input whose channels are its last dimension. */
+    String lastInput(String name, int channels) {
+        graph.message(11, value(name, lastShape(channels, "n")));
+        inputs.add(name);
+        return name;
+    }
+
+    void lastOutput(String array, String name, int channels) {
+        graph.message(1, new Proto().text(1, array).text(2, name).text(4, "Identity"));
+        graph.message(12, value(name, lastShape(channels, name)));
+    }
+
+    private Proto lastShape(int channels, String extent) {
+        Proto shape = new Proto().message(1, new Proto().integer(1, 1));
+        for (int axis = 0; axis < axes; axis++) shape.message(1, new Proto().text(2, extent + axis));
+        return shape.message(1, new Proto().integer(1, channels));
+    }
+
     /** An input that fixes its extents. */
     String fixedInput(String name, int channels, int... extents) {
         Proto shape = new Proto().message(1, new Proto().integer(1, 1)).message(1, new Proto().integer(1, channels));

@@ -1,5 +1,6 @@
 package org.varve.onnx;
 
+import ai.onnxruntime.OnnxJavaType;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
@@ -48,6 +49,26 @@ final class WholeNetwork implements AutoCloseable {
             }
         } finally {
             tensors.values().forEach(OnnxTensor::close);
+        }
+    }
+
+    /** The outputs for a table, as floats, row by row. */
+    List<float[]> rows(String input, float[] values, int columns) throws OrtException {
+        long[] extents = {values.length / columns, columns};
+        try (OnnxTensor table = OnnxTensor.createTensor(environment, FloatBuffer.wrap(values), extents);
+                OrtSession.Result result = session.run(Map.of(input, table))) {
+            List<float[]> outputs = new ArrayList<>();
+            for (Map.Entry<String, ai.onnxruntime.OnnxValue> output : result) {
+                OnnxTensor tensor = (OnnxTensor) output.getValue();
+                float[] numbers = new float[(int) tensor.getInfo().getNumElements()];
+                for (int n = 0; n < numbers.length; n++) {
+                    numbers[n] = tensor.getInfo().type == OnnxJavaType.INT64
+                            ? tensor.getLongBuffer().get(n)
+                            : tensor.getFloatBuffer().get(n);
+                }
+                outputs.add(numbers);
+            }
+            return outputs;
         }
     }
 
