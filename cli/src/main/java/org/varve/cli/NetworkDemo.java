@@ -39,7 +39,7 @@ record NetworkDemo(Path folder, Shape shape, long seed, int threads, boolean ove
 
     private static final double USUAL = 0.5;
 
-    /** What is compared with the truth: its title in pictures, and the file. */
+    /** An attribute to compare with the truth: its title in pictures, and its file. */
     private record Found(String title, Path file) {}
 
     /**

@@ -57,7 +57,7 @@ public record OpenOptions(Optional<String> format, Optional<Sampling> sampling, 
     }
 
     /**
-     * What is said of a file, in words for histories, such as {@code offset 200}.
+     * The options in words, for histories, such as {@code offset 200}.
      *
      * @param taken the types of options that its format takes
      */

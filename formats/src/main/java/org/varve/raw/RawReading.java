@@ -18,7 +18,7 @@ public record RawReading(Optional<Shape> shape) implements FormatOptions {
 
     static final RawReading UNKNOWN = new RawReading(Optional.empty());
 
-    /** Such as {@code shape 10,12,60}. */
+    /** The shape in words, such as {@code shape 10,12,60}. */
     @Override
     public List<String> stated() {
         return shape.stream().map(

@@ -38,7 +38,7 @@ final class Activations {
         return bytes(false);
     }
 
-    /** The same as ONNX Runtime stores it: images in blocks of channels, also those that are written as an output. */
+    /** The most at any time as ONNX Runtime stores arrays: it keeps images in blocks of channels, even those it returns. */
     Optional<Double> stored() {
         return bytes(true);
     }

@@ -8,11 +8,14 @@ import org.varve.onnx.NetworkFile.Array;
 /** An output of a network that was computed. */
 record Channels(Array array, long places, MemorySegment memory) {
 
-    /** Writes a channel, or the number of the largest, to the part of a box that a section holds. */
-    void write(int channel, NetworkAxes axes, NetworkAxes.Section section, Missing missing, Box written,
-            MemorySegment output) {
+    /**
+     * Writes a channel, or the number of the largest, to the part of a box that a section holds.
+     *
+     * @param unknown as {@link Missing#seen} tells
+     */
+    void write(int channel, NetworkAxes axes, NetworkAxes.Section section, Box written, MemorySegment output,
+            boolean... unknown) {
         Box part = axes.kept(section);
-        boolean[] unknown = missing.seen();
         long step = axes.step();
         for (int i = part.inline(); i < part.endInline(); i++) {
             for (int c = part.crossline(); c < part.endCrossline(); c++) {

@@ -36,7 +36,7 @@ public record Network(
         @Parameter(value = "survey-std",
                 meaning = "scale of the samples: survey-std, survey-range, percentiles=LOW,HIGH, none, or SHIFT,DIVISOR") String scale,
         @Parameter(value = "all",
-                meaning = "what is written: all, argmax, which is the number of the largest channel, or the name or number of one") String write,
+                meaning = "what is written: all, argmax, which is the number of the largest channel, or the name or number of one, from 0") String write,
         @Parameter(value = "auto",
                 meaning = "axes of the survey in the network's order: volume, inlines, crosslines, slices, traces, or such as sample,crossline") String axes)
         implements

@@ -83,11 +83,12 @@ final class NetworkBody implements TileKernel.Body {
                     axes.places() * output.bytes()), type(output), extents(output, axes)));
         }
         runtime.run(read, computed);
+        boolean[] unknown = missing.seen();
         for (int o = 0; o < outputs.size(); o++) {
             Wanted wanted = task.wanted().get(o);
             Array array = file.outputs().get(wanted.output());
             new Channels(array, axes.places(), computed.get(array.name()).memory())
-                    .write(wanted.channel(), axes, section, missing, written, outputs.get(o));
+                    .write(wanted.channel(), axes, section, written, outputs.get(o), unknown);
         }
     }
 

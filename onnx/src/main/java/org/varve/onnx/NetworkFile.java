@@ -119,7 +119,7 @@ final class NetworkFile {
         }
     }
 
-    /** Of an extent that the network fixes, something must be left. */
+    /** Refuses a fixed extent that leaves no sample to keep. */
     private void requireUsable(AxisReach axis) throws FormatException {
         if (axis.extent().isEmpty()) return;
         long extent = axis.extent().get();

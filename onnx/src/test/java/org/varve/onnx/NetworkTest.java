@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +26,11 @@ import org.varve.operator.Catalogue;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
+import org.varve.run.RunEvent;
+import org.varve.run.RunListener;
 import org.varve.run.RunResult;
+import org.varve.run.journal.Resuming;
+import org.varve.tiling.Progress;
 
 /** The operator: its scale, outputs, chains, missing samples, and what it refuses. */
 class NetworkTest {
@@ -257,6 +262,36 @@ class NetworkTest {
             assertThat(results).usingElementComparator(Arrays::compare)
                     .isEqualTo(channels == 1 ? expected.subList(1, 2) : expected);
         }
+    }
+
+    /** Thrown by a listener, as if the run was killed. */
+    private static final class Crash extends Error {
+        private static final long serialVersionUID = 1;
+    }
+
+    /** Half of a result by one network and half by another would look like either. */
+    @Test
+    void goesOnWithTheModelThatItBeganWith() throws Exception {
+        float[] survey = noise(9);
+        Path model = classes();
+        Path output = folder.resolve("y.npy");
+        Run run = Run.of(Network.of(model).scale("none").write("y-0")).on("cpu").tile(new Shape(1, 14, 23))
+                .from(ArrayVolume.of(survey, SHAPE)).to(output).resumable(Resuming.ALONE.every(Duration.ofNanos(1)));
+        assertThatThrownBy(() -> run.listener(event -> {
+            if (event instanceof RunEvent.Progressed(Progress done) && done.tilesDone() > 2) throw new Crash();
+        }).run()).isInstanceOf(Crash.class);
+        byte[] before = Files.readAllBytes(model);
+        TestNetwork other = new TestNetwork(2);
+        other.output(other.same(other.input("x", 1), 1, 3, 3), "y", 3);
+        other.write(model);
+
+        Run changed = Run.of(Network.of(model).scale("none").write("y-0")).on("cpu").tile(new Shape(1, 14, 23))
+                .from(ArrayVolume.of(survey, SHAPE)).to(output).resumable(Resuming.ALONE.every(Duration.ofNanos(1)));
+        assertThatThrownBy(changed::run)
+                .hasMessageContaining("belongs to another run: its model of network is SHA-256 ");
+        Files.write(model, before);
+        run.listener(RunListener.NONE).run();
+        assertThat(output).exists();
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.varve.core.Box;
+import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.Note;
 import org.varve.core.Shape;
@@ -71,7 +72,11 @@ record Resumption(
         Set<Path> files = new LinkedHashSet<>(outputs.files().values());
         Path folder = Journal.folder(files.iterator().next());
         Map<String, String> facts = facts(spec, outputs, opened.survey());
-        if (opened.compile().usesMetrics()) facts.put("metrics", opened.whole().metrics().toString());
+        Compilation compiled = opened.compile();
+        if (compiled.usesMetrics()) facts.put("metrics", opened.whole().metrics().toString());
+        // such as the digest of a model, whose file may have changed
+        compiled.extents().forEach(
+                told -> facts.put("%s of %s".formatted(told.parameter(), told.step()), told.extent()));
         facts.put("device", kind(device));
         Optional<Journal> begun = Journal.open(folder);
         if (begun.isEmpty()) {
