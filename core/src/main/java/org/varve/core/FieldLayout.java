@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
@@ -13,8 +15,8 @@ import java.util.function.ToLongFunction;
  */
 public final class FieldLayout {
 
-    /** Units that are taken until the last reader has run. */
-    private record Place(long start, long end, int lastReader) {}
+    /** Units that are taken. */
+    private record Place(long start, long end) {}
 
     private final Map<Field, Long> offsets = new HashMap<>();
     private long size;
@@ -48,14 +50,17 @@ public final class FieldLayout {
                 if (lasting.test(field)) layout.append(field, size.applyAsLong(field));
             }
         }
-        List<Place> live = new ArrayList<>();
-        live.add(new Place(0, layout.size, passes.size()));
+        SortedMap<Long, Place> taken = new TreeMap<>();
+        take(taken, new Place(0, layout.size));
+        Map<Integer, List<Place>> lastRead = new HashMap<>();
         for (int p = -1; p < passes.size(); p++) {
-            int now = p;
-            live.removeIf(place -> place.lastReader < now);
+            for (Place place : lastRead.getOrDefault(p - 1, List.of())) {
+                taken.remove(place.start, place);
+            }
             for (Field field : written(program, p)) {
                 if (!lasting.test(field)) {
-                    layout.place(live, field, size.applyAsLong(field), lastReader.getOrDefault(field, p));
+                    Place place = layout.place(taken, field, size.applyAsLong(field));
+                    lastRead.computeIfAbsent(lastReader.getOrDefault(field, p), _ -> new ArrayList<>(1)).add(place);
                 }
             }
         }
@@ -93,17 +98,23 @@ public final class FieldLayout {
     /**
      * Puts a field into the first gap that is large enough.
      *
-     * @param live what is taken, in the order of the places
+     * @param taken the places that are taken, by their starts
      */
-    private void place(List<Place> live, Field field, long length, int lastReader) {
+    private Place place(SortedMap<Long, Place> taken, Field field, long length) {
         long start = 0;
-        int next = 0;
-        while (next < live.size() && live.get(next).start - start < length) {
-            start = live.get(next++).end;
+        for (Place next : taken.values()) {
+            if (next.start - start >= length) break;
+            start = next.end;
         }
-        live.add(next, new Place(start, start + length, lastReader));
+        Place place = new Place(start, start + length);
+        take(taken, place);
         offsets.put(field, start);
-        size = Math.max(size, start + length);
+        size = Math.max(size, place.end);
+        return place;
+    }
+
+    private static void take(SortedMap<Long, Place> taken, Place place) {
+        if (place.end > place.start) taken.put(place.start, place);
     }
 
     /** The start of a field, in the units of {@code size}. */
