@@ -112,6 +112,42 @@ class ReadingHistoryTest {
         assertThat(copied(survey)).doesNotContain("varve convert");
     }
 
+    /** Through groups and back, told once. */
+    @Test
+    void anEqualCopyKeepsTheHistory() throws IOException {
+        Path mean = folder.resolve("mean.sgy");
+        done("run", "mean", survey.toString(), mean.toString(), "--quiet");
+        Path group = folder.resolve("mean.zarr");
+        Path another = folder.resolve("another.zarr");
+        Path anew = folder.resolve("anew.zarr");
+        done("convert", mean.toString(), group.toString(), "--quiet");
+        done("convert", group.toString(), another.toString(), "--quiet");
+        done("run", "mean", survey.toString(), anew.toString(), "--quiet");
+        String history = told(mean);
+
+        assertThat(history).startsWith("varve mean");
+        assertThat(told(group)).isEqualTo(history);
+        assertThat(told(another)).isEqualTo(history);
+        assertThat(copied(mean)).isEqualTo(history);
+        assertThat(Files.mismatch(mean, folder.resolve("out.sgy"))).isEqualTo(-1);
+        assertThat(copied(another)).isEqualTo(history);
+        assertThat(Files.mismatch(mean, folder.resolve("out.sgy"))).isEqualTo(-1);
+        assertThat(copied(anew)).isEqualTo(told(anew)).startsWith("varve mean");
+    }
+
+    /** What is computed twice is told twice, even by equal words. */
+    @Test
+    void aRepeatedRunIsTold() throws IOException {
+        Path once = folder.resolve("once/survey.sgy");
+        Files.createDirectories(once.getParent());
+        done("run", "mean", survey.toString(), once.toString(), "--quiet");
+
+        history(once);
+
+        assertThat(Outcome.of("info", folder.resolve("out.sgy").toString(), "--text").out().split("varve mean", -1))
+                .hasSize(3);
+    }
+
     /** In its own history, or in the line PART of the text header. */
     @Test
     void aCopyTellsItsPart() throws IOException {

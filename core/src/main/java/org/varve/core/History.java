@@ -48,6 +48,16 @@ public record History(String text, Map<String, Object> details) {
         details = new LinkedHashMap<>(details);
     }
 
+    /** The history of a volume that a copy of it keeps; as text only. */
+    public static History kept(String text) {
+        return new History(text, Map.of());
+    }
+
+    /** Whether a copy keeps this history, so that a text header that it keeps as well tells it already. */
+    public boolean isKept() {
+        return details.isEmpty();
+    }
+
     /** The parts of the text. */
     public List<String> parts() {
         return List.of(text.split("; ", -1));

@@ -27,7 +27,8 @@ final class HistoryJson {
         String text = computed.map(History::text).orElse("");
         String all = given.isBlank() || text.isEmpty() ? given + text : given + "; " + text;
         if (!all.isBlank()) attributes.put(TEXT, all);
-        computed.ifPresent(history -> attributes.set(DETAILS, node(history.details())));
+        computed.filter(history -> !history.isKept())
+                .ifPresent(history -> attributes.set(DETAILS, node(history.details())));
     }
 
     private static JsonNode node(Object value) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.varve.core.History;
 import org.varve.core.Remedy;
 import org.varve.core.SettingException;
 import org.varve.core.Spelling;
@@ -155,6 +156,8 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
     /** How the samples were computed, if that is known, and the name of their array. */
     String history() {
         String told = samples.attributes().path(HistoryJson.TEXT).asText();
-        return told.isEmpty() ? samples.name() : told + "; " + samples.name();
+        if (told.isEmpty()) return samples.name();
+        boolean isNamed = History.kept(told).parts().stream().anyMatch(part -> part.startsWith(History.OUTPUT));
+        return isNamed ? told : told + "; " + samples.name();
     }
 }

@@ -15,6 +15,7 @@ import org.varve.core.SampleFormat;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.ByteRange;
+import org.varve.file.HistoryLines;
 import org.varve.file.PartFile;
 import org.varve.file.Placement;
 import org.varve.file.Scaling;
@@ -80,13 +81,14 @@ public final class SegyWriter extends TraceWriter {
         history = Optional.of(told);
     }
 
-    /** Adds the history to the text header. */
+    /** Adds the history to the text header, unless a copy keeps both. */
     @Override
     protected void finish(PartFile unfinished) throws IOException {
         if (history.isEmpty()) return;
         History told = history.get().get();
         history = Optional.empty();
         TextHeader before = new TextHeader(text);
+        if (told.isKept() && HistoryLines.in(before.lines()).filter(told.text()::equals).isPresent()) return;
         if (!before.holds(told)) {
             notes.add("the text header has no room for the whole history of the output: it is truncated");
         }

@@ -125,10 +125,7 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /**
-     * Passes the histories to the writers of the outputs, in order. A copy has no history of its own if it equals its
-     * input.
-     */
+    /** Passes the histories to the writers of the outputs, in order. */
     void tell(List<? extends VolumeWriter> writers, Compilation compilation) {
         if (recipe.isCopy()) {
             copy.ifPresent(history -> writers.forEach(writer -> writer.describe(() -> history)));

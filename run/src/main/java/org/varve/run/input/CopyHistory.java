@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.varve.core.History;
+import org.varve.file.HistoryLines;
 import org.varve.formats.Overlap;
 import org.varve.run.process.Build;
 
@@ -27,11 +28,12 @@ public record CopyHistory(List<HistoryInput> inputs, Optional<Overlap> overlap, 
         remarks = List.copyOf(remarks);
     }
 
-    /** The history; empty where the copy equals its only input. */
+    /** The history; that of the input, if it has one, where the copy equals its only input. */
     public Optional<History> told() {
         boolean equal = overlap.isEmpty() && remarks.isEmpty()
                 && inputs.stream().allMatch(input -> input.stated().isEmpty());
-        return equal ? Optional.empty() : Optional.of(new History(String.join("; ", parts()), details()));
+        if (!equal) return Optional.of(new History(String.join("; ", parts()), details()));
+        return HistoryLines.in(List.of(earlier)).map(History::kept);
     }
 
     private List<String> parts() {
@@ -59,7 +61,7 @@ public record CopyHistory(List<HistoryInput> inputs, Optional<Overlap> overlap, 
     }
 
     private Optional<String> output() {
-        return new History(earlier, Map.of()).parts().stream().filter(part -> part.startsWith(History.OUTPUT))
+        return History.kept(earlier).parts().stream().filter(part -> part.startsWith(History.OUTPUT))
                 .map(part -> part.substring(History.OUTPUT.length())).findFirst();
     }
 
