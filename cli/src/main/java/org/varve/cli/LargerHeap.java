@@ -25,6 +25,9 @@ final class LargerHeap extends OwnRuntime {
     /** Marks a restarted JVM, so that it does not restart again. */
     private static final String PLANNED = "varve.heap.planned";
 
+    /** Marks a JVM that was restarted before the need was known, so that it may restart once more. */
+    private static final String EXPECTED = "varve.heap.expected";
+
     private static final Path COMMAND = Path.of("/proc/self/cmdline");
     private static final Path PROGRAM = Path.of("/proc/self/exe");
 
@@ -42,7 +45,17 @@ final class LargerHeap extends OwnRuntime {
 
     @Override
     protected void restart(long heapBytes) throws IOException {
-        ProcessImage.replace(PROGRAM.toRealPath(), withHeap(command(), heapBytes));
+        restart(heapBytes, PLANNED);
+    }
+
+    private static void restart(long heapBytes, String mark) throws IOException {
+        ProcessImage.replace(PROGRAM.toRealPath(), withHeap(command(), heapBytes, mark));
+    }
+
+    @Override
+    public void expect(long bytes, long allowed) throws IOException {
+        long fitting = Math.min(bytes, attainable(allowed));
+        if (fitting > spare() && System.getProperty(EXPECTED) == null) restart(heapFor(fitting), EXPECTED);
     }
 
     @Override
@@ -82,13 +95,13 @@ final class LargerHeap extends OwnRuntime {
     }
 
     /** The command with another heap. Words after the main class are the user's and stay unchanged. */
-    static List<String> withHeap(List<String> command, long heapBytes) {
+    static List<String> withHeap(List<String> command, long heapBytes, String mark) {
         long megabytes = Math.ceilDiv(heapBytes, 1L << 20);
         int main = command.indexOf(Build.COMMAND_LINE);
         Stream<String> java = command.subList(0, main).stream()
                 .map(word -> word.startsWith("-Xmx") ? "-Xmx%sm".formatted(megabytes) : word)
                 .map(word -> word.startsWith("-Xms") ? "-Xms%sm".formatted(megabytes) : word);
         Stream<String> varve = command.subList(main, command.size()).stream();
-        return Stream.of(java, Stream.of("-D" + PLANNED), varve).flatMap(words -> words).toList();
+        return Stream.of(java, Stream.of("-D" + mark), varve).flatMap(words -> words).toList();
     }
 }

@@ -14,7 +14,7 @@ class LargerHeapTest {
                 List.of("java", "-Xms64m", "-Xmx64m", "-cp", "lib", "org.varve.cli.Varve", "run", "mean", "-Xmx.sgy",
                         "");
 
-        assertThat(LargerHeap.withHeap(command, (100L << 20) + 1))
+        assertThat(LargerHeap.withHeap(command, (100L << 20) + 1, "varve.heap.planned"))
                 .containsExactly(
                         "java", "-Xms101m", "-Xmx101m", "-cp", "lib", "-Dvarve.heap.planned", "org.varve.cli.Varve",
                         "run", "mean", "-Xmx.sgy", "");

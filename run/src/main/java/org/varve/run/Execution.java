@@ -12,6 +12,9 @@ import org.varve.run.process.Stop;
  */
 final class Execution implements Closeable {
 
+    /** Bytes of the heap that each thread takes for a step, of short traces. */
+    private static final long STEP = 8 << 10;
+
     private final Stop stop = new Stop();
     private final RunSpec spec;
     private final HostShare memory;
@@ -41,6 +44,7 @@ final class Execution implements Closeable {
 
     private RunResult openAndStream() throws IOException, OutOfBudgetException, InterruptedException {
         spec.destination();
+        expectHeap();
         try (Opened opened = Opened.of(spec, memory, history); DeviceChoice choice = DeviceChoice.toRun(opened)) {
             return new Stage(opened, choice, rehearsal).stream();
         }
@@ -49,12 +53,19 @@ final class Execution implements Closeable {
     /** Opens the inputs, chooses the device, and plans; writes nothing. */
     PlannedRun plan() throws IOException, OutOfBudgetException, InterruptedException {
         rehearsal.close();
+        expectHeap();
         try {
             return PlannedRun.of(performance, Opened.of(spec, memory, history), rehearsal);
         } catch (IOException | RuntimeException e) {
             if (Interruption.isBehind(e)) throw Interruption.of(e, false);
             throw e;
         }
+    }
+
+    /** To prepare thousands of steps takes longer than to begin anew. */
+    private void expectHeap() throws IOException {
+        long steps = spec.recipe.workflow().steps().size();
+        spec.runtime.expect(steps * spec.threads() * STEP, memory.allowed());
     }
 
     /** Closes the writers that the caller handed over. */

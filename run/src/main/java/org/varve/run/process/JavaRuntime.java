@@ -61,6 +61,14 @@ public interface JavaRuntime {
      */
     default void require(long bytes, long allowed) throws IOException {}
 
+    /**
+     * Ensures a heap that a job needs at least, before anything is opened. One that turns out to be too small is
+     * {@linkplain #require enlarged} later.
+     *
+     * @param allowed bytes that the process may occupy
+     */
+    default void expect(long bytes, long allowed) throws IOException {}
+
     /** Bytes by which the heap would be enlarged for devices that fill {@code bytes}, in a new process. */
     default long growth(long bytes) throws IOException {
         return 0;
