@@ -52,10 +52,6 @@ final class FinalName {
         identity = Optional.of(identityOf(claim.part()));
     }
 
-    boolean isComplete() {
-        return identity.isPresent();
-    }
-
     /** Refuses an output of the same name that may not be replaced, unless it is this very file. */
     void refuseOther() throws IOException {
         if (!isSameFile(claim.place())) OutputPlace.refuseExisting(claim.place(), overwrite);
@@ -82,7 +78,6 @@ final class FinalName {
         } else {
             link();
         }
-        Disk.forceNames(claim.place().getParent());
     }
 
     /** Uses a hard link if possible, which unlike a rename never replaces a file. */

@@ -4,60 +4,43 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * A file written by position under a new temporary name beside its final one, which it gets on commit; if it is closed before, it is
- * deleted. One run at a time writes a file: see {@link Claim}.
- */
-public final class PartFile implements AutoCloseable {
+/** A file written by position. */
+public final class PartFile extends PartOutput {
 
-    private final Path target;
-    private final Placement placement;
-    private final Claim claim;
     private final FinalName name;
-    private final Optional<FileOwner> owner;
     private final WrittenFile file;
-    private final List<String> notes = new ArrayList<>();
     private long heldBytes;
-    private boolean committed;
 
     private PartFile(Path target, long bytes, Placement placement, Claim claim) throws IOException {
-        this.target = target;
-        this.placement = placement;
-        this.claim = claim;
+        super(target, placement, claim);
         this.name = new FinalName(target, claim, placement.overwrite());
-        this.owner = FileOwner.of(claim.place());
-        if (placement.kept().isEmpty()) {
+        if (kept().isEmpty()) {
             this.file = WrittenFile.create(claim.part(), bytes, placement.cache());
         } else {
-            if (!placement.kept().get().shared()) name.withdraw();
-            boolean isBegun = placement.kept().get().mustExist();
+            if (!kept().get().shared()) name.withdraw();
+            boolean isBegun = kept().get().mustExist();
             heldBytes = isBegun ? Files.size(claim.part()) : bytes;
             this.file = WrittenFile.resume(claim.part(), bytes, isBegun, placement.cache());
             setLength(bytes);
         }
-        notes.addAll(claim.notes());
     }
 
     /**
      * A file that stays has its final length from the start: another length shows that others truncated or extended it.
      */
     private void setLength(long bytes) throws IOException {
-        if (Files.size(claim.part()) != bytes) Disk.setLength(claim.part(), bytes);
+        if (Files.size(claim().part()) != bytes) Disk.setLength(claim().part(), bytes);
     }
 
     /** Whether the file stays when a run ends early. */
     boolean isKept() {
-        return placement.kept().isPresent();
+        return kept().isPresent();
     }
 
     /** Whether a file begun earlier had at least this many bytes when it was opened. */
@@ -67,7 +50,7 @@ public final class PartFile implements AutoCloseable {
 
     /** Opens the file to be read, under its temporary name. */
     FileChannel reader() throws IOException {
-        return FileChannel.open(claim.part(), StandardOpenOption.READ);
+        return FileChannel.open(claim().part(), StandardOpenOption.READ);
     }
 
     /**
@@ -90,35 +73,14 @@ public final class PartFile implements AutoCloseable {
     public static PartFile create(Path target, long bytes, Placement placement) throws IOException {
         boolean isKept = placement.kept().isPresent();
         Path place = place(target, placement.overwrite() || isKept);
-        Claim claim = Claim.of(target, place, placement.kept());
-        try {
+        return open(target, place, placement, claim -> {
             if (!isKept || Files.notExists(claim.part())) requireSpace(target, place, bytes);
-            return open(target, bytes, placement, claim);
-        } catch (IOException | RuntimeException e) {
-            if (isKept) {
-                claim.leave();
-            } else {
-                claim.close();
-            }
-            throw e;
-        }
-    }
-
-    private static PartFile open(Path target, long bytes, Placement placement, Claim claim) throws IOException {
-        try {
+            Optional<FileOwner> owner = FileOwner.of(place);
             PartFile file = new PartFile(target, bytes, placement, claim);
-            file.owner.ifPresent(owner -> owner.giveTo(claim.part()));
-            if (placement.kept().isPresent()) file.name.refuseOther();
+            owner.ifPresent(replaced -> replaced.giveTo(claim.part()));
+            if (isKept) file.name.refuseOther();
             return file;
-        } catch (OutputException e) {
-            throw e;
-        } catch (NoSuchFileException e) {
-            throw new OutputException(target, "cannot be continued: %s is gone; delete the journal to start over"
-                    .formatted(claim.part()), e);
-        } catch (IOException e) {
-            throw new OutputException(target,
-                    "cannot be written: check the permissions of its folder, and the space on its disk", e);
-        }
+        });
     }
 
     /**
@@ -144,11 +106,6 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
-    /** Notes for the user, one sentence each. */
-    public List<String> notes() {
-        return List.copyOf(notes);
-    }
-
     /** The offset from a page boundary of a buffer at which bytes should begin to be written at {@code position} without a copy. */
     static long lead(long position) {
         return position % WrittenFile.ALIGNMENT;
@@ -161,7 +118,7 @@ public final class PartFile implements AutoCloseable {
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {
-            throw new OutputException(target, "cannot be written at byte %s: %s".formatted(position, Reason.of(e)),
+            throw new OutputException(target(), "cannot be written at byte %s: %s".formatted(position, Reason.of(e)),
                     e);
         }
     }
@@ -172,7 +129,7 @@ public final class PartFile implements AutoCloseable {
      * @throws OutputException if that fails, or if the final name has been taken meanwhile and may not be replaced
      */
     public void complete() throws IOException {
-        if (name.isComplete()) return;
+        if (isComplete()) return;
         try {
             file.force();
             file.close();
@@ -180,34 +137,25 @@ public final class PartFile implements AutoCloseable {
         } catch (IOException e) {
             throw incomplete(e);
         }
+        completed();
         name.refuseOther();
     }
 
-    private OutputException incomplete(IOException cause) {
-        return new OutputException(target, "cannot be completed: " + Reason.of(cause), cause);
-    }
-
     /** Gives the file its final name; calls {@link #complete} first if that has not been done. */
+    @Override
     public void commit() throws IOException {
         complete();
-        try {
-            name.take();
-            committed = true;
-        } catch (FileAlreadyExistsException e) {
-            throw new OutputException(target, "exists already, since a moment ago: choose another name", e);
-        } catch (IOException e) {
-            throw incomplete(e);
-        }
+        super.commit();
     }
 
-    /** Undoes {@link #commit}: restores what was replaced, or deletes the file. */
-    public void rollBack() throws IOException {
-        committed = false;
-        try {
-            name.giveBack();
-        } catch (IOException e) {
-            throw new OutputException(target, "is complete, and cannot be taken back: " + Reason.of(e), e);
-        }
+    @Override
+    protected void takeName() throws IOException {
+        name.take();
+    }
+
+    @Override
+    protected void giveNameBack() throws IOException {
+        name.giveBack();
     }
 
     /** Makes sure that everything written so far is on the disk; other threads may write meanwhile. */
@@ -217,27 +165,14 @@ public final class PartFile implements AutoCloseable {
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {
-            throw new OutputException(target, "cannot be forced to the disk: " + Reason.of(e), e);
+            throw new OutputException(target(), "cannot be forced to the disk: " + Reason.of(e), e);
         }
     }
 
     @Override
     public void close() throws IOException {
-        if (placement.kept().isPresent() && !committed) {
-            try (file) {
-                claim.leave();
-            }
-            return;
-        }
-        try (claim; file) {
-            Files.deleteIfExists(claim.part());
-            Files.deleteIfExists(claim.old());
-        } catch (IOException e) {
-            if (!committed) {
-                throw e;
-            }
-            notes.add("%s is complete, but a temporary file beside it could not be removed: delete it (%s)"
-                    .formatted(target, e));
+        try (file) {
+            super.close();
         }
     }
 }

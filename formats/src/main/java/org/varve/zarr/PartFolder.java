@@ -5,11 +5,9 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.varve.file.BlockSum;
@@ -19,46 +17,33 @@ import org.varve.file.FolderExchange;
 import org.varve.file.KeptPart;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
+import org.varve.file.PartOutput;
 import org.varve.file.Placement;
-import org.varve.file.Reason;
 import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
-/**
- * A folder written under a new temporary name. Commit gives it its final name; closing it earlier deletes it. One run
- * at a time writes a folder: see {@link Claim}.
- */
-public final class PartFolder implements AutoCloseable {
+/** A folder in which files are written, each as a whole. */
+public final class PartFolder extends PartOutput {
 
-    private final Path target;
-    private final Placement placement;
-    private final Claim claim;
     private final WrittenFiles written;
-    private final List<String> notes = new ArrayList<>();
-    private boolean complete;
-    private boolean committed;
 
     private PartFolder(Path target, Placement placement, Claim claim) throws IOException {
-        this.target = target;
-        this.placement = placement;
-        this.claim = claim;
-        this.written = new WrittenFiles(claim.part(), placement.kept().isPresent(), placement.cache());
-        notes.addAll(claim.notes());
-        if (placement.kept().isEmpty()) {
+        super(target, placement, claim);
+        this.written = new WrittenFiles(claim.part(), kept().isPresent(), placement.cache());
+        if (kept().isEmpty()) {
             Files.createDirectory(claim.part());
         } else {
-            join(placement.kept().get());
+            join(kept().get());
         }
     }
 
     private void join(KeptPart kept) throws IOException {
         if (kept.stage() == KeptPart.Stage.NEW) {
-            Files.createDirectories(claim.part());
-        } else if (!exists(claim.part())) {
-            throw new OutputException(target,
-                    "cannot be continued: %s is gone; delete the journal to start over".formatted(claim.part()));
+            Files.createDirectories(claim().part());
+        } else if (!exists(claim().part())) {
+            throw new NoSuchFileException(claim().part().toString());
         }
-        OutputPlace.refuseExisting(claim.place(), placement.overwrite());
+        OutputPlace.refuseExisting(claim().place(), placement().overwrite());
     }
 
     /**
@@ -70,21 +55,8 @@ public final class PartFolder implements AutoCloseable {
      * @throws OutputException if the folder cannot be created, or is not there any more
      */
     public static PartFolder create(Path target, Placement placement) throws IOException {
-        boolean isKept = placement.kept().isPresent();
-        Path place = place(target, placement.overwrite() || isKept);
-        Claim claim = Claim.of(target, place, placement.kept());
-        try {
-            return new PartFolder(target, placement, claim);
-        } catch (IOException e) {
-            if (isKept) {
-                claim.leave();
-            } else {
-                claim.close();
-            }
-            if (e instanceof OutputException) throw e;
-            throw new OutputException(target,
-                    "cannot be written: check the permissions of its folder, and the space on its disk", e);
-        }
+        Path place = place(target, placement.overwrite() || placement.kept().isPresent());
+        return open(target, place, placement, claim -> new PartFolder(target, placement, claim));
     }
 
     /**
@@ -106,28 +78,14 @@ public final class PartFolder implements AutoCloseable {
         }
     }
 
-    private static boolean exists(Path path) {
-        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
-    }
-
     /** The folder in which files are written. */
     public Path path() {
-        return claim.part();
-    }
-
-    /** The final name as the user gave it, for messages. */
-    Path target() {
-        return target;
-    }
-
-    /** Notes for the user, one sentence each. */
-    public List<String> notes() {
-        return List.copyOf(notes);
+        return claim().part();
     }
 
     /** Whether some of the files already exist. */
     public boolean isContinued() {
-        return placement.kept().filter(kept -> kept.stage() != KeptPart.Stage.NEW).isPresent();
+        return kept().filter(kept -> kept.stage() != KeptPart.Stage.NEW).isPresent();
     }
 
     /** The free bytes of the disk; empty if the system does not know. */
@@ -156,7 +114,7 @@ public final class PartFolder implements AutoCloseable {
 
     /** The CRC-32C of the written bytes, if the folder stays when a run ends early; otherwise 0. */
     long crc(MemorySegment bytes) {
-        return placement.kept().isPresent() ? BlockSum.crc(bytes) : 0;
+        return kept().isPresent() ? BlockSum.crc(bytes) : 0;
     }
 
     /** Writes a small file. */
@@ -190,52 +148,40 @@ public final class PartFolder implements AutoCloseable {
         }
         Disk.Contents counted = written.contents();
         if (!present.equals(counted)) {
-            throw new OutputException(target,
+            throw new OutputException(target(),
                     "was changed by others while it was written: %s files of %s bytes are there, and %s of %s were written; %s"
                             .formatted(present.files(), present.bytes(), counted.files(), counted.bytes(),
-                                    placement.kept().isPresent()
+                                    kept().isPresent()
                                             ? "remove from %s what is not Varve's, or delete the journal, and run again"
-                                                    .formatted(claim.part())
+                                                    .formatted(path())
                                             : "run again"));
         }
-        OutputPlace.refuseExisting(claim.place(), placement.overwrite());
-        complete = true;
+        OutputPlace.refuseExisting(claim().place(), placement().overwrite());
+        completed();
     }
 
-    private OutputException incomplete(IOException cause) {
-        return new OutputException(target, "cannot be completed: " + Reason.of(cause), cause);
-    }
-
-    /** Gives the folder its final name; it must be {@link #complete}. */
-    public void commit() throws IOException {
-        if (!complete) {
-            throw new IllegalStateException("%s is not complete".formatted(target));
-        }
-        OutputPlace.refuseExisting(claim.place(), placement.overwrite());
-        requireGroup(target, claim.place());
-        try {
-            if (exists(claim.place())) {
-                replace();
-            } else {
-                move(claim.part(), claim.place());
-            }
-            committed = true;
-            Disk.forceNames(claim.place().getParent());
-        } catch (IOException e) {
-            throw incomplete(e);
+    @Override
+    protected void takeName() throws IOException {
+        OutputPlace.refuseExisting(claim().place(), placement().overwrite());
+        requireGroup(target(), claim().place());
+        if (exists(claim().place())) {
+            replace();
+        } else {
+            move(path(), claim().place());
         }
     }
 
     private void replace() throws IOException {
-        if (FolderExchange.tryExchange(claim.part(), claim.place())) {
-            move(claim.part(), claim.old());
+        Claim names = claim();
+        if (FolderExchange.tryExchange(names.part(), names.place())) {
+            move(names.part(), names.old());
             return;
         }
-        move(claim.place(), claim.old());
+        move(names.place(), names.old());
         try {
-            move(claim.part(), claim.place());
+            move(names.part(), names.place());
         } catch (IOException e) {
-            move(claim.old(), claim.place());
+            move(names.old(), names.place());
             throw e;
         }
     }
@@ -244,37 +190,9 @@ public final class PartFolder implements AutoCloseable {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Rolls {@link #commit} back, if it succeeded. */
-    public void rollBack() throws IOException {
-        if (!committed) {
-            return;
-        }
-        try {
-            move(claim.place(), claim.part());
-            if (exists(claim.old())) {
-                move(claim.old(), claim.place());
-            }
-            committed = false;
-        } catch (IOException e) {
-            throw new OutputException(target, "is complete, and cannot be taken back: " + Reason.of(e), e);
-        }
-    }
-
     @Override
-    public void close() throws IOException {
-        if (placement.kept().isPresent() && !committed) {
-            claim.leave();
-            return;
-        }
-        try (claim) {
-            Disk.delete(claim.part());
-            Disk.delete(claim.old());
-        } catch (IOException e) {
-            if (!committed) {
-                throw e;
-            }
-            notes.add("%s is complete, but what it replaced could not be removed: delete %s (%s)".formatted(target,
-                    claim.old(), e));
-        }
+    protected void giveNameBack() throws IOException {
+        move(claim().place(), path());
+        if (exists(claim().old())) move(claim().old(), claim().place());
     }
 }

@@ -139,6 +139,24 @@ class GroupCommitTest {
         assertThat(before).hasContent("before");
     }
 
+    /** What cannot be restored is not deleted either. */
+    @Test
+    void whatItReplacedStaysWhereItCannotComeBack() throws IOException {
+        group("before");
+        Path replaced;
+        try (VolumeWriter writer = writer(CHUNKS, true)) {
+            write(writer, SHAPE.inlines());
+            writer.commit();
+            replaced = part();
+            Path inTheWay = folder.resolve(replaced.getFileName().toString().replace(".old", ""));
+            Files.createFile(Files.createDirectory(inTheWay).resolve("file"));
+            assertThatThrownBy(writer::rollBack).isInstanceOf(OutputException.class)
+                    .hasMessageContaining("cannot be taken back").hasMessageContaining("what it replaced is " + replaced);
+        }
+        assertThat(files()).containsExactlyInAnyOrder(target(), replaced);
+        assertThat(replaced.resolve("name")).hasContent("before");
+    }
+
     @Test
     void aLinkToAGroupStaysOne() throws IOException {
         Path disk = Files.createDirectory(folder.resolve("disk"));
