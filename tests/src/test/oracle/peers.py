@@ -21,7 +21,7 @@ import scipy.signal
 from numba import njit, prange
 
 
-@njit(inline="always")
+@njit(inline="always", cache=True)
 def reflect(i, n):
     return -i - 1 if i < 0 else 2 * n - 1 - i if i >= n else i
 
@@ -110,7 +110,7 @@ def agc(x):
     return np.divide(x, level, out=np.zeros_like(x), where=level > 0)
 
 
-@njit(parallel=True, fastmath=True)
+@njit(parallel=True, fastmath=True, cache=True)
 def semblance(x):
     ni, nj, nk = x.shape
     out = np.empty_like(x)
@@ -138,7 +138,7 @@ def semblance(x):
     return out
 
 
-@njit(parallel=True, fastmath=True)
+@njit(parallel=True, fastmath=True, cache=True)
 def gradient(x, gi, gj, gk):
     ni, nj, nk = x.shape
     side, centre, half = np.float32(0.178947), np.float32(0.642105), np.float32(0.5)
@@ -164,7 +164,7 @@ def gradient(x, gi, gj, gk):
                 gk[i, j, k] = half * (rows[2, b] - rows[2, a])
 
 
-@njit(inline="always")
+@njit(inline="always", cache=True)
 def dip_of(a00, a01, a02, a11, a12, a22):
     q = (a00 + a11 + a22) / 3
     b00, b11, b22 = a00 - q, a11 - q, a22 - q
@@ -186,7 +186,7 @@ def dip_of(a00, a01, a02, a11, a12, a22):
     return np.arccos(min(1.0, abs(z) / np.sqrt(n))) * 57.29577951308232 if n > 0 else 0.0
 
 
-@njit(parallel=True, fastmath=True)
+@njit(parallel=True, fastmath=True, cache=True)
 def dips(gi, gj, gk, out):
     ni, nj, nk = gi.shape
     for i in prange(ni):
@@ -235,7 +235,7 @@ def gst_coherence(x):
     return slabs(slab, t, np.empty_like(x))
 
 
-@njit(parallel=True, fastmath=True)
+@njit(parallel=True, fastmath=True, cache=True)
 def eigen_coherence(x):
     """The largest eigenvalue of the covariance of 3 x 3 traces over 9 samples, by twelve power iterations."""
     ni, nj, nk = x.shape
@@ -282,7 +282,7 @@ def eigen_coherence(x):
     return out
 
 
-@njit(parallel=True)
+@njit(parallel=True, cache=True)
 def median(x):
     ni, nj, nk = x.shape
     out = np.empty_like(x)
@@ -305,7 +305,7 @@ def median(x):
     return out
 
 
-@njit(parallel=True)
+@njit(parallel=True, cache=True)
 def contrast(level, out):
     ni, nj, nk = level.shape
     for i in prange(ni):
