@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.varve.host.Bytes;
 import org.varve.json.OrNull;
@@ -24,6 +25,7 @@ import org.varve.onnx.OutputShape;
  * @param opset the version of ONNX's operators
  * @param local whether each output follows from a part of the input
  * @param notLocal the first node that reads all samples or is unknown
+ * @param blockGrid the grid of blocks along each axis, for a network that is not local but may be computed in blocks; else empty
  * @param axes of the survey, slowest first; none if the network is not local
  * @param exact whether parts of a survey, with their reach, give the bits of the whole; null if the network is not local
  * @param notExact the first node that rounds by the place of a sample
@@ -31,7 +33,8 @@ import org.varve.onnx.OutputShape;
  */
 record NetworkFacts(
         String file, long bytes, @Positive long opset, long nodes, long parameters, List<Array> inputs,
-        List<Array> outputs, boolean local, Optional<String> notLocal, List<Axis> axes,
+        List<Array> outputs, boolean local, Optional<String> notLocal, List<Integer> blockGrid,
+        List<Axis> axes,
         @OrNull Optional<Boolean> exact, Optional<String> notExact, @OrNull Optional<Double> bytesPerSample) {
 
     private static final String HEAD = "%-11s %s";
@@ -88,7 +91,7 @@ record NetworkFacts(
                 .mapToObj(n -> Array.of(model.outputs().get(n), reach.outputs().stream().skip(n).findFirst())).toList();
         return new NetworkFacts(model.file().toString(), Files.size(model.file()), model.opset(), model.size(),
                 model.parameters(), model.inputs().stream().map(Array::of).toList(), outputs, reach.isLocal(),
-                reach.notLocal(), reach.axes().stream().map(Axis::of).toList(),
+                reach.notLocal(), reach.isLocal() ? List.of() : NetworkReach.blockGrid(model), reach.axes().stream().map(Axis::of).toList(),
                 reach.isLocal() ? Optional.of(reach.notExact().isEmpty()) : Optional.empty(), reach.notExact(),
                 reach.bytes());
     }
@@ -103,6 +106,10 @@ record NetworkFacts(
         outputs.forEach(output -> lines.add(HEAD.formatted("output", output)));
         axes.forEach(axis -> lines.add(HEAD.formatted("reach", axis)));
         notLocal.ifPresent(why -> lines.add(HEAD.formatted("not local", why)));
+        if (!blockGrid.isEmpty()) {
+            lines.add(HEAD.formatted("blocks", "-p overlap=N computes blocks on a grid of %s, and blends them: not exact"
+                    .formatted(blockGrid.stream().distinct().map(String::valueOf).collect(Collectors.joining(",")))));
+        }
         bytesPerSample.ifPresent(number -> lines.add(HEAD.formatted("memory", String.format(Locale.ROOT,
                 "at least %.0f bytes for each sample of the input, beside input and output", Math.floor(number)))));
         if (local) {

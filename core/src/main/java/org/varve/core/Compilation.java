@@ -41,6 +41,7 @@ public final class Compilation {
     private final Map<Statistic, FieldStatistics> wanted = new LinkedHashMap<>();
     private final Set<History.Measured> measurements = new LinkedHashSet<>();
     private final Set<History.Extent> extents = new LinkedHashSet<>();
+    private final Set<Note> notes = new LinkedHashSet<>();
 
     private Optional<Amplitude> amplitude = Optional.empty();
     private boolean wantsAmplitude;
@@ -134,6 +135,11 @@ public final class Compilation {
         return List.copyOf(extents);
     }
 
+    /** What the user should know before the run. */
+    public List<Note> notes() {
+        return List.copyOf(notes);
+    }
+
     /** The largest relative difference allowed between the results of two devices, including the passes of a scan. */
     public double tolerance() {
         double measured = nextScan().map(scan -> scan.program().tolerance()).orElse(0.0);
@@ -150,6 +156,7 @@ public final class Compilation {
         wantsAmplitude = false;
         measurements.clear();
         extents.clear();
+        notes.clear();
         outputs = workflow.build(graph, Measured::new, units);
         program = Optional.empty();
     }
@@ -219,6 +226,11 @@ public final class Compilation {
         @Override
         public void tell(String parameter, String extent) {
             extents.add(new History.Extent(step, parameter, extent));
+        }
+
+        @Override
+        public void note(Note note) {
+            notes.add(note.of(step + ":"));
         }
 
         @Override

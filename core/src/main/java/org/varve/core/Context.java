@@ -14,6 +14,9 @@ public interface Context {
     /** Tells what a parameter comes to in the survey, such as {@code 3,3,11 samples}: plans and histories show it. */
     void tell(String parameter, String extent);
 
+    /** Tells what the user should know before the run. */
+    void note(Note note);
+
     /** The unit of a field, if it is an output of an earlier step or a survey whose history gives it; otherwise empty. */
     String unit(Field field);
 

@@ -30,10 +30,11 @@ public interface TileKernel extends Kernel {
     /**
      * Bytes of host memory that computing a box takes at most, besides the fields that are read and written.
      *
+     * @param written extents that no box that is written exceeds
      * @param source extents that no box that is read exceeds
      * @param threads CPU threads
      */
-    long bytes(Shape source, int threads);
+    long bytes(Shape written, Shape source, int threads);
 
     /** Why boxes cannot be computed here, such as a library that is missing, and what to do; empty if they can. */
     default Optional<String> obstacle() {

@@ -173,8 +173,8 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
         return (axis == Axis.INLINE ? grid.inline() : grid.crossline()).length();
     }
 
-    /** {@link #traces} of a parameter. */
-    double traces(Axis axis, String parameter, Context context) {
+    /** The inlines or crosslines that a survey has in a parameter; a plain one is a number of them. */
+    public double traces(Axis axis, String parameter, Context context) {
         return named(parameter, () -> traces(axis, context));
     }
 
@@ -195,7 +195,8 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
                 : told(parameter, Math.floor(traces(axis, parameter, context) + 0.5), "traces", context);
     }
 
-    private double samples(String parameter, Context context) {
+    /** The samples that a survey has in a parameter; a plain one is a number of them. */
+    public double samples(String parameter, Context context) {
         return named(parameter, () -> samples(context.survey()));
     }
 

@@ -33,6 +33,7 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
             return switch (dimension) {
                 case Dimension.Fixed(long size) -> new Known(size);
                 case Dimension.Along along -> new Extent(along);
+                case Dimension.Merged _ -> new Known(-1);
             };
         }
     }
@@ -83,6 +84,7 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
         double rate = 1;
         for (Dimension dimension : dimensions.orElse(List.of())) {
             if (dimension instanceof Dimension.Along along) rate *= along.sight().rate();
+            if (dimension instanceof Dimension.Merged merged) rate *= merged.rate();
         }
         return rate;
     }
@@ -104,9 +106,15 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
                 }
                 case Dimension.Fixed(long size) -> bytes *= size;
                 case Dimension.Along along -> bytes *= along.sight().rate();
+                case Dimension.Merged merged -> bytes *= merged.rate();
             }
         }
-        return Optional.of(bytes);
+        return Optional.of(hasSamples() ? bytes : 0);
+    }
+
+    /** Whether it grows with the survey. */
+    private boolean hasSamples() {
+        return dimensions.orElse(List.of()).stream().anyMatch(dimension -> !(dimension instanceof Dimension.Fixed));
     }
 
     /** Whether it has channels before two axes of the survey. */

@@ -11,8 +11,10 @@ import java.util.Optional;
  * @param inputs empty for one that is left out
  * @param opset the version of ONNX's operators
  * @param extents of the survey along its axes, where the network fixes them
+ * @param takesWhole whether a node may read all samples of an axis, of which then only the extents are derived
  */
-record Call(OnnxNode node, List<Optional<ArrayFacts>> inputs, long opset, List<Optional<Long>> extents) {
+record Call(OnnxNode node, List<Optional<ArrayFacts>> inputs, long opset, List<Optional<Long>> extents,
+        boolean takesWhole) {
 
     /** No network has larger paddings, strides or windows. */
     private static final int LARGEST = 1 << 16;
@@ -91,6 +93,11 @@ record Call(OnnxNode node, List<Optional<ArrayFacts>> inputs, long opset, List<O
     void requireConstantsFrom(int first) {
         boolean reads = inputs.stream().skip(first).flatMap(Optional::stream).anyMatch(ArrayFacts::isComputed);
         if (reads) throw new NotDerivedException("takes its settings from what it computes of the survey");
+    }
+
+    /** Requires that a dimension is none of the survey's axes, unless nodes may read all of one. */
+    void requireRead(Dimension dimension) {
+        if (!takesWhole) requireFixed(dimension);
     }
 
     /** Requires that a dimension is none of the survey's axes. */

@@ -15,12 +15,20 @@ final class ChannelRules {
     }
 
     static List<ArrayFacts> wholeInput(Call call) {
-        if (call.dimensions(0).stream().anyMatch(Dimension::isAlong)) throw NotDerivedException.wholeInput();
-        throw NotDerivedException.unknown("reads an array without axes of the survey");
+        call.dimensions(0).forEach(call::requireRead);
+        return same(call);
+    }
+
+    /** The mean or largest of all samples of each channel. */
+    static List<ArrayFacts> globalPooling(Call call) {
+        List<Dimension> dimensions = call.dimensions(0);
+        dimensions.forEach(call::requireRead);
+        return List.of(ArrayFacts.computed(IntStream.range(0, dimensions.size())
+                .mapToObj(n -> n < 2 ? dimensions.get(n) : Dimension.of(1)).toList(), call.bits()));
     }
 
     static List<ArrayFacts> batchNormalization(Call call) {
-        if (call.node().integer("training_mode", 0) != 0) throw NotDerivedException.wholeInput();
+        if (call.node().integer("training_mode", 0) != 0) call.dimensions(0).forEach(call::requireRead);
         return same(call);
     }
 
@@ -29,27 +37,27 @@ final class ChannelRules {
         List<Dimension> dimensions = call.dimensions(0);
         int axis = Call.dimension(call.node().integer("axis", isOld ? 1 : -1), dimensions.size());
         // the older ones take all dimensions that follow as one
-        requireFixed(dimensions.subList(axis, isOld ? dimensions.size() : axis + 1));
+        requireRead(call, dimensions.subList(axis, isOld ? dimensions.size() : axis + 1));
         return same(call);
     }
 
     static List<ArrayFacts> layerNormalization(Call call) {
         List<Dimension> dimensions = call.dimensions(0);
         int axis = Call.dimension(call.node().integer("axis", -1), dimensions.size());
-        requireFixed(dimensions.subList(axis, dimensions.size()));
+        requireRead(call, dimensions.subList(axis, dimensions.size()));
         return same(call);
     }
 
     static List<ArrayFacts> alongOne(Call call) {
         List<Dimension> dimensions = call.dimensions(0);
-        Call.requireFixed(dimensions.get(Call.dimension(call.node().integer("axis", -1), dimensions.size())));
+        call.requireRead(dimensions.get(Call.dimension(call.node().integer("axis", -1), dimensions.size())));
         return same(call);
     }
 
     static List<ArrayFacts> meanVarianceNormalization(Call call) {
         List<Dimension> dimensions = call.dimensions(0);
         for (long axis : call.node().integers("axes").orElse(List.of(0L, 2L, 3L))) {
-            Call.requireFixed(dimensions.get(Call.dimension(axis, dimensions.size())));
+            call.requireRead(dimensions.get(Call.dimension(axis, dimensions.size())));
         }
         return same(call);
     }
@@ -77,7 +85,7 @@ final class ChannelRules {
             if (!axes.contains(n)) {
                 dimensions.add(read.get(n));
             } else {
-                Call.requireFixed(read.get(n));
+                call.requireRead(read.get(n));
                 if (keeps) dimensions.add(Dimension.of(1));
             }
         }
@@ -94,7 +102,7 @@ final class ChannelRules {
         return List.of(ArrayFacts.computed(call.changed(read.size() - 1, weights.getLast()), call.bits()));
     }
 
-    private static void requireFixed(List<Dimension> dimensions) {
-        dimensions.forEach(Call::requireFixed);
+    private static void requireRead(Call call, List<Dimension> dimensions) {
+        dimensions.forEach(call::requireRead);
     }
 }

@@ -21,6 +21,7 @@ final class Derivation {
     private static final long MOST_PERIODS = Runtime.getRuntime().maxMemory() / 256;
 
     private final OnnxModel model;
+    private final boolean takesWhole;
     private final boolean channelsFirst;
     private final List<OnnxNode> nodes;
     private final Map<String, ArrayFacts> arrays = new HashMap<>();
@@ -29,8 +30,9 @@ final class Derivation {
     private Optional<String> notExact = Optional.empty();
     private long periods;
 
-    private Derivation(OnnxModel model, boolean channelsFirst) {
+    private Derivation(OnnxModel model, boolean channelsFirst, boolean takesWhole) {
         this.model = model;
+        this.takesWhole = takesWhole;
         this.channelsFirst = channelsFirst;
         this.nodes = needed(model);
     }
@@ -40,10 +42,19 @@ final class Derivation {
      * the last does.
      */
     static Derivation of(OnnxModel model) throws FormatException {
-        Derivation first = new Derivation(model, true);
+        return of(model, false);
+    }
+
+    /** The same of a network whose nodes may read all samples of an axis: extents and grids, but no reach. */
+    static Derivation whole(OnnxModel model) throws FormatException {
+        return of(model, true);
+    }
+
+    private static Derivation of(OnnxModel model, boolean takesWhole) throws FormatException {
+        Derivation first = new Derivation(model, true, takesWhole);
         first.notLocal = first.walk();
         if (first.notLocal.isEmpty()) return first;
-        Derivation last = new Derivation(model, false);
+        Derivation last = new Derivation(model, false, takesWhole);
         last.notLocal = last.walk();
         return last.notLocal.isEmpty() ? last : first;
     }
@@ -160,7 +171,8 @@ final class Derivation {
             }
             inputs.add(Optional.ofNullable(facts));
         }
-        Call call = new Call(node, inputs, model.opset(), axes.stream().map(OnnxDimension::extent).toList());
+        Call call = new Call(node, inputs, model.opset(), axes.stream().map(OnnxDimension::extent).toList(),
+                takesWhole);
         List<ArrayFacts> outputs = outputs(call);
         for (int n = 0; n < Math.min(outputs.size(), node.outputs().size()); n++) {
             keep(node.outputs().get(n), outputs.get(n));
@@ -254,6 +266,7 @@ final class Derivation {
         return switch (dimension) {
             case Dimension.Fixed(long size) -> size < 0 ? "?" : Long.toString(size);
             case Along(int axis, Sight sight) -> Extents.text(name(axis), sight);
+            case Dimension.Merged _ -> "?";
         };
     }
 

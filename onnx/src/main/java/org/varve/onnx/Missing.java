@@ -1,5 +1,6 @@
 package org.varve.onnx;
 
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -11,10 +12,13 @@ final class Missing {
     private static final boolean[] NONE = {};
 
     private final NetworkAxes axes;
+    private final boolean seesAll;
     private final BitSet places = new BitSet();
 
-    Missing(NetworkAxes axes) {
+    /** @param seesAll whether each result sees all samples */
+    Missing(NetworkAxes axes, boolean seesAll) {
         this.axes = axes;
+        this.seesAll = seesAll;
     }
 
     /** Adds a sample. */
@@ -27,6 +31,10 @@ final class Missing {
         if (places.isEmpty()) return NONE;
         int[] extents = axes.extents();
         boolean[] seen = new boolean[Math.toIntExact(axes.places())];
+        if (seesAll) {
+            Arrays.fill(seen, true);
+            return seen;
+        }
         places.stream().forEach(place -> seen[place] = true);
         for (int axis = 0; axis < extents.length; axis++) spread(seen, axis, extents);
         return seen;

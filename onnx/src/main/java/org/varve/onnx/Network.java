@@ -9,6 +9,7 @@ import org.varve.core.Family;
 import org.varve.core.Field;
 import org.varve.core.InputCount;
 import org.varve.core.Named;
+import org.varve.core.Note;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.operator.Parameter;
@@ -24,6 +25,8 @@ import org.varve.operator.Parameter;
  * @param scale of the samples, one for each survey
  * @param write what is written of the network's outputs
  * @param axes of the survey, in the network's order
+ * @param overlap what neighbouring blocks share of a network that is not local, or {@code none}
+ * @param block extent of these blocks, or {@code auto}
  */
 @Named(
         value = "network",
@@ -38,7 +41,11 @@ public record Network(
         @Parameter(value = "all",
                 meaning = "what is written: all, argmax, which is the number of the largest channel, or the name or number of one, from 0") String write,
         @Parameter(value = "auto",
-                meaning = "axes of the survey in the network's order: volume, inlines, crosslines, slices, traces, or such as sample,crossline") String axes)
+                meaning = "axes of the survey in the network's order: volume, inlines, crosslines, slices, traces, or such as sample,crossline") String axes,
+        @Parameter(value = BlockSizes.NONE,
+                meaning = "for networks that are not local: samples that neighbouring blocks share, where they are blended; or inline,crossline,sample, such as 16,16,40ms") String overlap,
+        @Parameter(value = BlockSizes.USUAL,
+                meaning = "for networks that are not local: samples of a block, or inline,crossline,sample; auto: 128 of volumes, 512 of sections, 4096 of traces") String block)
         implements
         Combination {
 
@@ -48,26 +55,38 @@ public record Network(
         NetworkScale.parse(scale);
         Wanted.parse(file, write);
         AxisOrder.parse(axes, file.axes().size());
+        BlockSizes.parse(file, overlap, block);
     }
 
     /** All outputs of a network, of a survey less its mean over its standard deviation. */
     public static Network of(Path model) {
-        return new Network(model, "survey-std", "all", "auto");
+        return new Network(model, "survey-std", "all", "auto", BlockSizes.NONE, BlockSizes.USUAL);
+    }
+
+    /**
+     * The same of a network that is not local, in blocks at places that the survey fixes, blended where they overlap. The result depends on
+     * block and overlap, but not on tiles.
+     *
+     * @param overlap such as {@code 16}, or {@code 16,16,40ms}
+     * @param block such as {@code 128}, or {@code auto}
+     */
+    public static Network inBlocks(Path model, String overlap, String block) {
+        return new Network(model, "survey-std", "all", "auto", overlap, block);
     }
 
     /** The same with another scale. */
     public Network scale(String other) {
-        return new Network(model, other, write, axes);
+        return new Network(model, other, write, axes, overlap, block);
     }
 
     /** The same with other outputs. */
     public Network write(String other) {
-        return new Network(model, scale, other, axes);
+        return new Network(model, scale, other, axes, overlap, block);
     }
 
     /** The same along other axes. */
     public Network axes(String other) {
-        return new Network(model, scale, write, other);
+        return new Network(model, scale, write, other, overlap, block);
     }
 
     /**
@@ -101,6 +120,13 @@ public record Network(
         return InputCount.exactly(file().surveys());
     }
 
+    private static void tell(Context context, List<BlockRow> blocks, String notLocal) {
+        context.tell("overlap", BlockSizes.text(blocks, notLocal));
+        if (blocks.stream().anyMatch(row -> row.count() > 1)) {
+            context.note(new Note("results are blended, not exact, as they depend on block and overlap: " + notLocal));
+        }
+    }
+
     @Override
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
         NetworkFile file = file();
@@ -108,9 +134,11 @@ public record Network(
         List<NetworkScale.Linear> scales = new ArrayList<>();
         for (Field input : inputs) scales.add(wanted.of(graph, input, context));
         context.tell("model", "SHA-256 " + file.digest());
+        AxisOrder order = AxisOrder.parse(axes, file.axes().size());
+        List<BlockRow> blocks = BlockSizes.parse(file, overlap, block)
+                .map(sizes -> sizes.of(file, order, context)).orElse(List.of());
+        file.reach().notLocal().ifPresent(why -> tell(context, blocks, why));
         return graph.apply(
-                new NetworkKernel(new NetworkTask(file, AxisOrder.parse(axes, file.axes().size()), scales,
-                        Wanted.parse(file, write))),
-                inputs);
+                new NetworkKernel(new NetworkTask(file, order, scales, Wanted.parse(file, write), blocks)), inputs);
     }
 }

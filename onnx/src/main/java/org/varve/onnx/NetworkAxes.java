@@ -21,7 +21,7 @@ final class NetworkAxes {
     }
 
     private final List<Axis> axes;
-    private final List<AxisReach> reaches;
+    private final NetworkTask task;
     private final List<Span> spans;
     private final Box source;
 
@@ -30,7 +30,7 @@ final class NetworkAxes {
 
     private NetworkAxes(NetworkTask task, List<Span> spans, Box source, Shape survey, Boundary boundary) {
         this.axes = task.order().axes();
-        this.reaches = task.file().axes();
+        this.task = task;
         this.spans = spans;
         this.source = source;
         offsets = new long[axes.size()][];
@@ -51,8 +51,7 @@ final class NetworkAxes {
         for (int n = 0; n < task.order().axes().size(); n++) {
             Axis axis = task.order().axes().get(n);
             int from = first(axis, written);
-            List<Span> own = Span.of(task.file().axes().get(n), from, from + written.shape().along(axis),
-                    survey.along(axis));
+            List<Span> own = task.spans(n, from, from + written.shape().along(axis), survey.along(axis));
             choices = choices.stream().flatMap(before -> own.stream().map(span -> with(before, span))).toList();
         }
         return choices.stream().map(spans -> new NetworkAxes(task, spans, source, survey, boundary)).toList();
@@ -93,7 +92,7 @@ final class NetworkAxes {
     }
 
     List<AxisReach> reaches() {
-        return reaches;
+        return task.file().axes();
     }
 
     /** All sections of the box; one if the network has all axes. */
@@ -150,6 +149,12 @@ final class NetworkAxes {
     long step() {
         int number = axes.indexOf(Axis.SAMPLE);
         return number < 0 ? 0 : spans.stream().skip(number + 1L).mapToLong(Span::extent).reduce(1, (a, b) -> a * b);
+    }
+
+    /** The weights of results that are kept, along an axis of blocks; 1 along others. */
+    double[] weights(Axis axis) {
+        int number = axes.indexOf(axis);
+        return number < 0 ? new double[] {1} : task.blocks().get(number).weights(spans.get(number));
     }
 
     /** The results of a section that are kept. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.varve.core.Boundary;
 import org.varve.core.Box;
 import org.varve.core.DeviceFailure;
@@ -67,15 +68,32 @@ final class NetworkBody implements TileKernel.Body {
 
     @Override
     public void compute(Box source, List<MemorySegment> inputs, Box written, List<MemorySegment> outputs) {
+        Optional<Blend> blend = task.isBlended()
+                ? Optional.of(new Blend(task, written, outputs, this::memory))
+                : Optional.empty();
         for (NetworkAxes axes : NetworkAxes.of(task, source, written, survey, boundary)) {
             requireHoldable(axes);
-            for (NetworkAxes.Section section : axes.sections()) compute(axes, section, inputs, written, outputs);
+            for (NetworkAxes.Section section : axes.sections()) {
+                compute(axes, section, inputs, (o, channels, unknown) -> {
+                    if (blend.isPresent()) {
+                        blend.get().add(o, channels, axes, section, unknown);
+                    } else {
+                        channels.write(task.wanted().get(o).channel(), axes, section, written, outputs.get(o), unknown);
+                    }
+                });
+            }
         }
+        blend.ifPresent(Blend::finish);
     }
 
-    private void compute(NetworkAxes axes, NetworkAxes.Section section, List<MemorySegment> inputs, Box written,
-            List<MemorySegment> outputs) {
-        Missing missing = new Missing(axes);
+    /** Takes an output of a section. */
+    @FunctionalInterface
+    private interface Taker {
+        void take(int output, Channels channels, boolean... unknown);
+    }
+
+    private void compute(NetworkAxes axes, NetworkAxes.Section section, List<MemorySegment> inputs, Taker taker) {
+        Missing missing = new Missing(axes, task.isBlended());
         Map<String, OnnxRuntime.Tensor> read = read(axes, section, inputs, missing);
         Map<String, OnnxRuntime.Tensor> computed = new LinkedHashMap<>();
         for (Array output : file.outputs()) {
@@ -84,11 +102,9 @@ final class NetworkBody implements TileKernel.Body {
         }
         runtime.run(read, computed);
         boolean[] unknown = missing.seen();
-        for (int o = 0; o < outputs.size(); o++) {
-            Wanted wanted = task.wanted().get(o);
-            Array array = file.outputs().get(wanted.output());
-            new Channels(array, axes.places(), computed.get(array.name()).memory())
-                    .write(wanted.channel(), axes, section, written, outputs.get(o), unknown);
+        for (int o = 0; o < task.wanted().size(); o++) {
+            Array array = task.output(o);
+            taker.take(o, new Channels(array, axes.places(), computed.get(array.name()).memory()), unknown);
         }
     }
 

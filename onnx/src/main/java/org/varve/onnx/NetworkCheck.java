@@ -41,9 +41,13 @@ public record NetworkCheck(Shape survey, int tiles, long samples, long differing
     public static NetworkCheck of(Path model, int tiles, long seed, int threads) {
         if (tiles < 1) throw new IllegalArgumentException("%s tiles: at least 1 is compared".formatted(tiles));
         NetworkFile file = NetworkFile.of(model);
+        file.reach().notLocal().ifPresent(why -> {
+            throw new IllegalArgumentException("network %s is not local: %s, so its tiles are not those of the whole"
+                    .formatted(file.path(), why));
+        });
         AxisOrder order = AxisOrder.parse("auto", file.axes().size());
         NetworkKernel kernel = new NetworkKernel(new NetworkTask(file, order,
-                Collections.nCopies(file.surveys(), NetworkScale.Linear.NONE), Wanted.parse(file, "all")));
+                Collections.nCopies(file.surveys(), NetworkScale.Linear.NONE), Wanted.parse(file, "all"), List.of()));
         Shape survey = new Shape(extent(Axis.INLINE, order, file), extent(Axis.CROSSLINE, order, file),
                 extent(Axis.SAMPLE, order, file));
         SplittableRandom random = new SplittableRandom(seed);

@@ -49,6 +49,11 @@ final class NetworkFile {
             return type.equals("int64");
         }
 
+        /** The same channels, one after the other, of samples that blocks add up to. */
+        Array blended() {
+            return new Array(name, type, channels, true, hasBatch, hasChannels);
+        }
+
         /** Bytes for each sample. */
         long bytes() {
             return (long) channels * (isInteger() ? Long.BYTES : Float.BYTES);
@@ -58,6 +63,8 @@ final class NetworkFile {
     private final Path path;
     private final OnnxModel model;
     private final NetworkReach reach;
+    private final List<AxisReach> axes;
+    private final List<OutputShape> shapes;
     private final boolean channelsFirst;
     private final double operations;
     private final double bytes;
@@ -68,10 +75,13 @@ final class NetworkFile {
     private NetworkFile(Path path) throws IOException {
         this.path = path;
         model = OnnxModel.read(path);
-        Derivation derivation = Derivation.of(model);
-        reach = NetworkReach.of(derivation);
+        Derivation local = Derivation.of(model);
+        Derivation derivation = local.notLocal().isPresent() ? whole(local) : local;
+        reach = NetworkReach.of(local);
+        axes = derivation.axes();
+        shapes = derivation.outputs();
         channelsFirst = derivation.channelsFirst();
-        requireLocal();
+        requireUsable();
         operations = derivation.operations();
         bytes = derivation.storedBytes().orElseThrow(() -> refused("has arrays of unknown extents: export it again"));
         for (OnnxValue input : model.inputs()) inputs.add(input(input));
@@ -106,16 +116,23 @@ final class NetworkFile {
         return new FormatException(path, why);
     }
 
-    private void requireLocal() throws FormatException {
-        if (reach.notLocal().isPresent()) {
-            throw refused(
-                    ("is not local: %s. Its result depends on where tiles lie; compute the survey whole elsewhere, "
-                            + "or train a network without that node").formatted(reach.notLocal().get()));
+    /** The extents of a network that is not local. */
+    private Derivation whole(Derivation local) throws FormatException {
+        Derivation whole = Derivation.whole(model);
+        if (whole.notLocal().isPresent()) {
+            throw refused("is not local: %s. What blocks of it give and take does not follow from its graph either: %s"
+                    .formatted(local.notLocal().get(), whole.notLocal().get()));
         }
-        for (AxisReach axis : reach.axes()) requireUsable(axis);
-        if (reach.axes().isEmpty() || reach.axes().size() > 3) {
+        return whole;
+    }
+
+    private void requireUsable() throws FormatException {
+        if (reach.isLocal()) {
+            for (AxisReach axis : axes) requireUsable(axis);
+        }
+        if (axes.isEmpty() || axes.size() > 3) {
             throw refused("has inputs of %s axes beside batch and channels: 1 to 3 are computed"
-                    .formatted(reach.axes().size()));
+                    .formatted(axes.size()));
         }
     }
 
@@ -152,13 +169,17 @@ final class NetworkFile {
 
     private Array output(int number, List<Dimension> dimensions) throws FormatException {
         OnnxValue value = model.outputs().get(number);
-        OutputShape shape = reach.outputs().get(number);
+        OutputShape shape = shapes.get(number);
         if (!shape.isLikeInput()) {
             throw refused("gives '%s' of %s: an output needs the extents of the input, so resize it in the network"
                     .formatted(value.name(), String.join(" x ", shape.extents())));
         }
         if (!List.of("float32", "int64").contains(value.type())) {
             throw refused("gives '%s' as %s: export it with outputs of float32".formatted(value.name(), value.type()));
+        }
+        if (value.type().equals("int64") && !reach.isLocal()) {
+            throw refused("gives '%s' as whole numbers, which cannot be blended as a network needs that is not local: "
+                    .formatted(value.name()) + "export it with the channels that they are of");
         }
         List<Integer> along = IntStream.range(0, dimensions.size())
                 .filter(n -> dimensions.get(n) instanceof Along).boxed().toList();
@@ -195,9 +216,9 @@ final class NetworkFile {
         return model;
     }
 
-    /** Its reach along each axis, slowest first. */
+    /** Its reach along each axis, slowest first; if it is not local, only extents and grids count. */
     List<AxisReach> axes() {
-        return reach.axes();
+        return axes;
     }
 
     NetworkReach reach() {

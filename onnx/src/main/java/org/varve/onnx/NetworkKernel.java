@@ -2,6 +2,7 @@ package org.varve.onnx;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.varve.core.Axis;
 import org.varve.core.Boundary;
 import org.varve.core.Box;
@@ -41,7 +42,8 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
     }
 
     private int halo(Axis axis) {
-        return reach(axis).map(Span::halo).orElse(0);
+        int number = number(axis);
+        return number < 0 ? 0 : task.halo(number);
     }
 
     @Override
@@ -50,12 +52,12 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
     }
 
     private int grid(Axis axis) {
-        return reach(axis).map(AxisReach::grid).orElse(1);
+        return number(axis) < 0 ? 1 : task.file().axes().get(number(axis)).grid();
     }
 
-    private Optional<AxisReach> reach(Axis axis) {
-        int number = task.order().axes().indexOf(axis);
-        return number < 0 ? Optional.empty() : Optional.of(task.file().axes().get(number));
+    /** The number of the network's axis; negative if it has none. */
+    private int number(Axis axis) {
+        return task.order().axes().indexOf(axis);
     }
 
     @Override
@@ -69,8 +71,8 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
 
     /** Begin and end along an axis. */
     private int[] source(Axis axis, int begin, int end, Shape survey) {
-        if (reach(axis).isEmpty()) return new int[] {begin, end};
-        List<Span> spans = Span.of(reach(axis).get(), begin, end, survey.along(axis));
+        if (number(axis) < 0) return new int[] {begin, end};
+        List<Span> spans = task.spans(number(axis), begin, end, survey.along(axis));
         return new int[] {spans.getFirst().first(), spans.getLast().end(survey.along(axis))};
     }
 
@@ -81,12 +83,13 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
 
     /** Of one section or trace, where the network has no more axes. */
     @Override
-    public long bytes(Shape source, int threads) {
+    public long bytes(Shape written, Shape source, int threads) {
         double samples = 1;
-        for (Axis axis : task.order().axes()) samples *= Span.extent(reach(axis).orElseThrow(), source.along(axis));
+        for (Axis axis : task.order().axes()) samples *= task.extent(number(axis), source.along(axis));
         double own = Float.BYTES * (double) task.file().surveys()
                 + task.file().outputs().stream().mapToLong(NetworkFile.Array::bytes).sum();
-        return LIBRARY + (long) Math.ceil(samples * (own + task.file().bytes()));
+        long sums = IntStream.range(0, task.wanted().size()).mapToLong(task::sumBytes).sum();
+        return LIBRARY + (long) Math.ceil(samples * (own + task.file().bytes())) + sums * written.size();
     }
 
     @Override

@@ -40,6 +40,15 @@ public record NetworkReach(List<AxisReach> axes, List<OutputShape> outputs, Opti
                         derivation.notExact());
     }
 
+    /**
+     * The grid along each axis on which blocks may be computed and blended of a network that is not local; empty if what they give and take
+     * does not follow from its graph.
+     */
+    public static List<Integer> blockGrid(OnnxModel model) throws FormatException {
+        Derivation whole = Derivation.whole(model);
+        return whole.notLocal().isPresent() ? List.of() : whole.axes().stream().map(AxisReach::grid).toList();
+    }
+
     /** Whether each output follows from a part of the input. */
     public boolean isLocal() {
         return notLocal.isEmpty();

@@ -48,7 +48,7 @@ final class ResizeRule {
 
     private Dimension resized(Dimension dimension, int number, int of) {
         if (!(dimension instanceof Along(int axis, Sight sight))) {
-            return dimension;
+            return call.takesWhole() && dimension.isOne() ? repeated(dimension, number, of) : dimension;
         }
         Factor factor = factor(axis, sight, number, of);
         if (factor.isOne()) return dimension;
@@ -57,6 +57,12 @@ final class ResizeRule {
                     factor));
         }
         return new Along(axis, sight.through(windows(factor), sight.offset() * factor.up / factor.down));
+    }
+
+    /** The mean of a survey, say, as often as there are samples. */
+    private Dimension repeated(Dimension dimension, int number, int of) {
+        List<Term> sizes = call.optional(isOld ? 99 : 3).flatMap(ArrayFacts::terms).orElse(List.of());
+        return sizes.size() == of && sizes.get(number) instanceof Term.Extent(Along along) ? along : dimension;
     }
 
     /** The number of outputs for a number of inputs, without a common divisor. */

@@ -26,14 +26,15 @@ final class Rules {
             "ReduceMax", "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSum", "ReduceSumSquare");
 
     /** Nodes that always read whole axes. */
-    private static final Set<String> WHOLE = Set.of("GlobalAveragePool", "GlobalLpPool", "GlobalMaxPool",
-            "GroupNormalization", "InstanceNormalization");
+    private static final Set<String> WHOLE = Set.of("GroupNormalization", "InstanceNormalization");
+
+    private static final Set<String> POOLINGS = Set.of("GlobalAveragePool", "GlobalLpPool", "GlobalMaxPool");
 
     private static final Map<String, Rule> TABLE = table();
 
     /** Nodes whose result can take the place of their input, or that runtimes merge into their neighbours. */
     private static final Set<String> IN_PLACE =
-            Set.of("BatchNormalization", "Cast", "Dropout", "Pad", "Squeeze", "Unsqueeze", "Where");
+            Set.of("BatchNormalization", "Cast", "Dropout", "Flatten", "Pad", "Reshape", "Squeeze", "Unsqueeze", "Where");
 
     private Rules() {}
 
@@ -44,6 +45,7 @@ final class Rules {
         TRUTHS.forEach(type -> table.put(type, ElementRules::truth));
         REDUCTIONS.forEach(type -> table.put(type, ChannelRules::reduction));
         WHOLE.forEach(type -> table.put(type, ChannelRules::wholeInput));
+        POOLINGS.forEach(type -> table.put(type, ChannelRules::globalPooling));
         table.put("ArgMax", ChannelRules::largest);
         table.put("ArgMin", ChannelRules::largest);
         table.put("AveragePool", WindowRules::pooling);
@@ -54,6 +56,7 @@ final class Rules {
         table.put("ConvTranspose", WindowRules::transposedConvolution);
         table.put("DepthToSpace", ShapeRules::depthToSpace);
         table.put("Dropout", ElementRules::dropout);
+        table.put("Flatten", ReshapeRule::flattened);
         table.put("Gather", ShapeRules::gather);
         table.put("Hardmax", ChannelRules::softmax);
         table.put("LRN", ChannelRules::same);
@@ -65,6 +68,7 @@ final class Rules {
         table.put("MaxPool", WindowRules::pooling);
         table.put("MeanVarianceNormalization", ChannelRules::meanVarianceNormalization);
         table.put("Pad", ShapeRules::padding);
+        table.put("Reshape", ReshapeRule::reshaped);
         table.put("Resize", ResizeRule::outputs);
         table.put("Slice", ShapeRules::slice);
         table.put("Softmax", ChannelRules::softmax);

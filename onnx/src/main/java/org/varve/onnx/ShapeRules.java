@@ -90,6 +90,7 @@ final class ShapeRules {
         return switch (dimension) {
             case Along(int axis, Sight sight) ->
                 new Along(axis, sight.through(Windows.picked(-before, 1), sight.offset() + before + after));
+            case Dimension.Merged _ -> dimension;
             case Fixed(long size) when size < 0 -> dimension;
             case Fixed(long size) -> Dimension.of(size + before + after);
         };

@@ -58,7 +58,7 @@ record Span(int first, int extent, int from, int to) {
     }
 
     /** Two steps of the grid, as ONNX Runtime rounds otherwise where an array has one sample; more if an array would be empty. */
-    private static long least(AxisReach reach) {
+    static long least(AxisReach reach) {
         long grid = reach.grid();
         return Math.max(2 * grid, Math.ceilDiv(reach.least(), grid) * grid);
     }
@@ -67,6 +67,11 @@ record Span(int first, int extent, int from, int to) {
     static int extent(AxisReach reach, int source) {
         return reach.extent().map(Math::toIntExact)
                 .orElseGet(() -> Math.ceilDiv(source, reach.grid()) * reach.grid());
+    }
+
+    /** The next multiple of the grid. */
+    static int rounded(int extent, int grid) {
+        return Math.toIntExact(Math.ceilDiv((long) extent, grid) * grid);
     }
 
     /** The position after the last sample that is read of a survey. */

@@ -31,7 +31,7 @@ final class TableRules {
     private static List<ArrayFacts> product(Call call) {
         call.requireConstantsFrom(1);
         List<Dimension> weights = call.dimensions(1);
-        requireTable(call);
+        if (!call.takesWhole() || call.dimensions(0).getFirst().isAlong()) requireTable(call);
         if (weights.size() != 2 || call.node().integer("transA", 0) != 0) {
             throw NotDerivedException.unknown("multiplies no matrix of weights");
         }

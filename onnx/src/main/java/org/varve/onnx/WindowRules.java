@@ -87,34 +87,47 @@ final class WindowRules {
     private static ArrayFacts slid(Call call, Setting setting, Dimension channels, boolean ceiling) {
         List<Dimension> dimensions = framed(call, setting.axes(), channels);
         for (int axis = 0; axis < setting.axes(); axis++) {
-            Dimension along = call.dimensions(0).get(axis + 2);
-            dimensions.add(along instanceof Along(int number, Sight sight)
-                    ? new Along(number, slid(sight, setting, axis, ceiling))
-                    : Dimension.unknown());
+            Slide slide = new Slide(setting, axis, ceiling);
+            dimensions.add(switch (call.dimensions(0).get(axis + 2)) {
+                case Along(int number, Sight sight) -> new Along(number, slide.of(sight));
+                case Dimension.Fixed(long size) when size > 0 -> Dimension.of(slide.count(size));
+                default -> Dimension.unknown();
+            });
         }
         return ArrayFacts.computed(dimensions, call.bits());
     }
 
-    private static Sight slid(Sight sight, Setting setting, int axis, boolean ceiling) {
-        int stride = setting.stride().get(axis);
-        long span = setting.span(axis);
-        long more = sight.offset();
-        long before;
-        long shift;
-        if (setting.isSame()) {
-            shift = Math.ceilDiv(more, stride);
-            long both = Math.max(0, (shift - 1) * stride + span - more);
-            before = setting.first(both);
-        } else {
-            before = setting.isStated() ? setting.pads().get(axis) : 0;
-            long after = setting.isStated() ? setting.pads().get(setting.axes() + axis) : 0;
-            long room = more + before + after - span;
-            shift = (ceiling ? Math.ceilDiv(room, stride) : Math.floorDiv(room, stride)) + 1;
-            // no window begins beyond the input
-            if (ceiling && (shift - 1) * stride >= more + before) shift--;
+    /** A window that slides along one axis. */
+    private record Slide(Setting setting, int axis, boolean ceiling) {
+
+        private int stride() {
+            return setting.stride().get(axis);
         }
-        return sight.through(Windows.sliding(setting.size().get(axis), stride, setting.dilation().get(axis), before),
-                shift);
+
+        private long pad(int side) {
+            return setting.isStated() ? setting.pads().get(side * setting.axes() + axis) : 0;
+        }
+
+        /** The windows in a number of samples; of more samples by a multiple of the stride there are as many more. */
+        private long count(long samples) {
+            if (setting.isSame()) return Math.ceilDiv(samples, stride());
+            long room = samples + pad(0) + pad(1) - setting.span(axis);
+            long count = (ceiling ? Math.ceilDiv(room, stride()) : Math.floorDiv(room, stride())) + 1;
+            // no window begins beyond the input
+            return ceiling && (count - 1) * stride() >= samples + pad(0) ? count - 1 : count;
+        }
+
+        private long before(long samples, long count) {
+            return setting.isSame()
+                    ? setting.first(Math.max(0, (count - 1) * stride() + setting.span(axis) - samples))
+                    : pad(0);
+        }
+
+        private Sight of(Sight sight) {
+            long count = count(sight.offset());
+            return sight.through(Windows.sliding(setting.size().get(axis), stride(), setting.dilation().get(axis),
+                    before(sight.offset(), count)), count);
+        }
     }
 
     static List<ArrayFacts> transposedConvolution(Call call) {

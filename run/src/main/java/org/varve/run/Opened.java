@@ -165,6 +165,7 @@ record Opened(
     void tellNotes() throws IOException {
         spec.notes().forEach(note -> inputNotes.tell(note, spec::note));
         inputNotes.tell(survey.inputs(), spec::note);
+        compile().notes().forEach(spec::note);
     }
 
     @Override

@@ -60,7 +60,7 @@ class StagedDeviceTest {
         }
 
         @Override
-        public long bytes(Shape source, int threads) {
+        public long bytes(Shape written, Shape source, int threads) {
             return source.size() * 100 * threads;
         }
 

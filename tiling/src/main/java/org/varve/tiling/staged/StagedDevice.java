@@ -86,7 +86,8 @@ public final class StagedDevice extends ForwardingDevice {
             Stage stage = stages.all().get(s);
             buffers.addAll(device.footprint(stage.program(), survey, stage.tiles(tiles, largest.get(s))).buffers());
             for (Step step : stage.steps()) {
-                work = Math.max(work, step.kernel().bytes(largest.get(s), threads));
+                work = Math.max(work,
+                        step.kernel().bytes(stages.written(s, largest, survey.shape()), largest.get(s), threads));
             }
         }
         StagedRunner.fields(stages, largest, survey.shape())

@@ -74,7 +74,7 @@ final class StagedRunner implements TileRunner {
             }
             for (Step step : stage.steps()) {
                 for (int input : step.reads()) bytes.merge(given(input), largest.get(s).bytes(), Math::max);
-                Shape written = Stages.grown(largest.get(s + 1), stages.all().get(s + 1).program().halo(), survey);
+                Shape written = stages.written(s, largest, survey);
                 for (int n = 0; n < step.outputs(); n++)
                     bytes.merge(written(step.first() + n), written.bytes(), Math::max);
             }

@@ -153,11 +153,20 @@ final class Stages {
         List<Shape> shapes = new ArrayList<>();
         shapes.add(tile);
         for (int s = stages.size() - 2; s >= 0; s--) {
-            Shape wanted = grown(shapes.getLast(), stages.get(s + 1).program().halo(), survey);
+            Shape wanted = read(s + 1, shapes.getLast(), survey);
             Halo halo = stages.get(s).steps().stream().map(step -> step.kernel().halo()).reduce(Halo.NONE, Halo::max);
             shapes.add(grown(wanted, halo, survey));
         }
         return shapes.reversed();
+    }
+
+    /** Extents that no box exceeds that the kernels after a stage write. */
+    Shape written(int stage, List<Shape> largest, Shape survey) {
+        return read(stage + 1, largest.get(stage + 1), survey);
+    }
+
+    private Shape read(int stage, Shape computed, Shape survey) {
+        return grown(computed, stages.get(stage).program().halo(), survey);
     }
 
     static Shape grown(Shape shape, Halo halo, Shape survey) {
