@@ -38,6 +38,14 @@ public interface Operator {
         return this;
     }
 
+    /**
+     * What decides cost and memory besides parameters, such as the digest of a file, without spaces; empty by default. Measurements of runs are
+     * kept apart by it.
+     */
+    default String content() {
+        return "";
+    }
+
     /** Names of the {@link #outputs}. */
     default List<String> outputNames() {
         return outputs().stream().map(Output::name).toList();

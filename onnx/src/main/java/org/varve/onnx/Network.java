@@ -1,5 +1,6 @@
 package org.varve.onnx;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,10 @@ public record Network(
                 meaning = "for networks that are not local: samples of a block, or inline,crossline,sample; auto: 128 of volumes, 512 of sections, 4096 of traces") String block)
         implements
         Combination {
+
+    /** Digits by which models are told apart. */
+    private static final int DIGITS = 16;
+    private static final String UNKNOWN = "unknown";
 
     /** Reads the file, which must be a network whose reach is known. */
     public Network {
@@ -105,6 +110,18 @@ public record Network(
 
     private NetworkFile file() {
         return NetworkFile.of(model);
+    }
+
+    /** The model, as the start of its SHA-256, and the version of ONNX Runtime. */
+    @Override
+    public String content() {
+        String version = RuntimeLibrary.version().orElse(UNKNOWN);
+        try {
+            return file().digest().substring(0, DIGITS) + "-" + version;
+        } catch (UncheckedIOException e) {
+            // gone when a run has ended
+            return UNKNOWN + "-" + version;
+        }
     }
 
     /** What of the network's outputs is written. */

@@ -46,7 +46,8 @@ public record NetworkReach(List<AxisReach> axes, List<OutputShape> outputs, Opti
      */
     public static List<Integer> blockGrid(OnnxModel model) throws FormatException {
         Derivation whole = Derivation.whole(model);
-        return whole.notLocal().isPresent() ? List.of() : whole.axes().stream().map(AxisReach::grid).toList();
+        boolean isKnown = whole.notLocal().isEmpty() && whole.outputs().stream().allMatch(OutputShape::isLikeInput);
+        return !isKnown ? List.of() : whole.axes().stream().map(AxisReach::grid).toList();
     }
 
     /** Whether each output follows from a part of the input. */

@@ -22,6 +22,16 @@ final class RuntimeLibrary {
         return obstacle(RuntimeLibrary.class.getClassLoader());
     }
 
+    /** The version of the library; empty if it is not there or does not tell. */
+    static Optional<String> version() {
+        try {
+            Class<?> type = Class.forName(CLASS, false, RuntimeLibrary.class.getClassLoader());
+            return Optional.ofNullable(type.getPackage().getImplementationVersion());
+        } catch (ClassNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
     static Optional<String> obstacle(ClassLoader libraries) {
         boolean isPresent = libraries.getResource(CLASS.replace('.', '/') + ".class") != null;
         return isPresent

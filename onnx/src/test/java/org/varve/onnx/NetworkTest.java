@@ -294,6 +294,27 @@ class NetworkTest {
         assertThat(output).exists();
     }
 
+    /** What runs of one model measure says nothing of another's memory. */
+    @Test
+    void keepsMeasurementsOfModelsApart() throws Exception {
+        Path model = classes();
+        String first = Recipe.of(Network.of(model)).measured();
+        assertThat(first).matches("network@[0-9a-f]{16}-[0-9.]+");
+        assertThat(Recipe.of(Network.of(model).scale("none")).measured()).isEqualTo(first);
+        assertThat(Recipe.of("gaussian|network", Map.of("model", model.toString()), List.of()).measured())
+                .isEqualTo("gaussian:" + first);
+        Path copy = Files.copy(model, folder.resolve("copy.onnx"));
+        assertThat(Recipe.of(Network.of(copy)).measured()).isEqualTo(first);
+
+        TestNetwork other = new TestNetwork(2);
+        other.output(other.same(other.input("x", 1), 1, 3, 5), "y", 3);
+        other.write(model);
+
+        Recipe changed = Recipe.of(Network.of(model));
+        assertThat(changed.operators()).isEqualTo("network");
+        assertThat(changed.measured()).startsWith("network@").isNotEqualTo(first);
+    }
+
     @Test
     void refusesWhatItCannotCompute() throws Exception {
         Path model = classes();

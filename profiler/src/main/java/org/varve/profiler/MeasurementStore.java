@@ -36,6 +36,9 @@ public final class MeasurementStore {
     /** The measurements that plans learn from, for operators that do not declare their memory. */
     public static final Setting MEASURED = new Setting("Profile.of(operator)");
 
+    /** Between the name of an operator and what tells it from others of that name, such as the digest of its model. */
+    public static final String CONTENT = "@";
+
     /** Only this many bytes at the end of a file are read, some 1,000 measurements, as a run's heap is small. */
     private static final int NEWEST = 1 << 20;
 
@@ -157,7 +160,7 @@ public final class MeasurementStore {
     }
 
     /**
-     * Removes the measurements of an operator on all machines and devices, in jobs of any kind.
+     * Removes the measurements of an operator, of any content, on all machines and devices, in jobs of any kind.
      *
      * @return the number of measurements removed
      */
@@ -186,11 +189,15 @@ public final class MeasurementStore {
     private static boolean isOf(String operator, String line) {
         try {
             byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
-            return MeasurementLine.read(new String(bytes, StandardCharsets.UTF_8)).subject().operator()
-                    .equals(operator);
+            String measured = MeasurementLine.read(new String(bytes, StandardCharsets.UTF_8)).subject().operator();
+            return measured.equals(operator) || withoutContent(measured).equals(operator);
         } catch (IOException damaged) {
             return false;
         }
+    }
+
+    private static String withoutContent(String operators) {
+        return operators.replaceAll(CONTENT + "[^:+]*", "");
     }
 
     private List<Path> files(Pattern name) {

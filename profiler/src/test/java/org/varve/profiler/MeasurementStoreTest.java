@@ -254,6 +254,19 @@ class MeasurementStoreTest {
                 like.work(), like.seconds(), like.origin());
     }
 
+    /** Such as two networks, whose measurements are kept apart. */
+    @Test
+    void forgetsAnOperatorOfAnyContent() throws IOException {
+        store.append(named("network@7a2b-1", "", 0));
+        store.append(named("network@91ff-1", "", 1));
+        store.append(named("gaussian:network@7a2b-1", "", 2));
+
+        assertThat(store.forget("network@91ff-1")).isEqualTo(1);
+        assertThat(store.forget("network")).isEqualTo(1);
+        assertThat(repeats()).containsExactly(2);
+        assertThat(store.forget("gaussian:network")).isEqualTo(1);
+    }
+
     @Test
     void forgetsAnOperatorAndKeepsEverythingElseAsItIs() throws IOException {
         String foreign = "{\"format\":99,\"measurement\":\"mean\"}\n";

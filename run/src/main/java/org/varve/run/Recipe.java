@@ -19,6 +19,7 @@ import org.varve.core.Survey;
 import org.varve.core.Workflow;
 import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
+import org.varve.profiler.MeasurementStore;
 import org.varve.run.workflow.Expression;
 import org.varve.run.workflow.OutputSelection;
 import org.varve.run.workflow.StatedMetrics;
@@ -196,10 +197,21 @@ public record Recipe(
 
     /** The names of all steps: {@code gaussian+envelope}, or {@code gaussian:envelope} if one reads the other. */
     public String operators() {
+        return named(Workflow.Step::name);
+    }
+
+    /** {@link #operators} as runs of them are measured: with the content of operators that have one, such as {@code network@7a2ba3c3a912}. */
+    public String measured() {
+        return named(step -> step.operator().content().isEmpty()
+                ? step.name()
+                : step.name() + MeasurementStore.CONTENT + step.operator().content());
+    }
+
+    private String named(Function<Workflow.Step, String> name) {
         StringBuilder names = new StringBuilder();
         Map<String, Workflow.Step> steps = steps();
         parameters.keySet().forEach(step -> names.append(names.isEmpty() ? "" : read(steps, step).isEmpty() ? "+" : ":")
-                .append(step));
+                .append(steps.containsKey(step) ? name.apply(steps.get(step)) : step));
         return names.toString();
     }
 

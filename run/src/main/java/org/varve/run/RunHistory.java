@@ -101,8 +101,8 @@ public final class RunHistory {
     Device informed(Device device, Recipe recipe, JobKind kind, int threads) {
         if (device.declaresMemory()) return device;
         Site site = site(device);
-        ModelKey key = new ModelKey(recipe.operators(), kind, site);
-        List<Measurement> runs = store.last(site.machine(), site.device(), recipe.operators());
+        ModelKey key = new ModelKey(recipe.measured(), kind, site);
+        List<Measurement> runs = store.last(site.machine(), site.device(), recipe.measured());
         return new LearnedDevice(device, LearnedDevice.model(key, runs),
                 new LearnedDevice.Use(recipe.operators(), threads,
                         usualReserve(kind), Reserve.usual(kind.kernels(), 0), repeat.isPresent()));
@@ -114,7 +114,7 @@ public final class RunHistory {
      */
     public Projection besidesBuffers(Recipe recipe, JobKind kind, Device device) {
         if (device instanceof LearnedDevice learned) return learned.reserve();
-        ModelKey key = new ModelKey(recipe.operators(), kind, site(device));
+        ModelKey key = new ModelKey(recipe.measured(), kind, site(device));
         return projections.computeIfAbsent(key,
                 asked -> MemoryModels.of(store).reserve(asked, Side.HOST, usualReserve(kind)));
     }
@@ -127,7 +127,7 @@ public final class RunHistory {
     /** Whether runs of a recipe's operators were measured on a device. */
     boolean knows(Recipe recipe, Device device) {
         Site site = site(device);
-        return !alike(store.last(site.machine(), site.device(), recipe.operators()), site).isEmpty();
+        return !alike(store.last(site.machine(), site.device(), recipe.measured()), site).isEmpty();
     }
 
     /**
@@ -189,13 +189,13 @@ public final class RunHistory {
                 .toList();
         return new TileTuner(EXPLORED)
                 .choose(options, subject(job.recipe(), site), job.wanted().survey().shape(),
-                        store.last(site.machine(), site.device(), job.recipe().operators()))
+                        store.last(site.machine(), site.device(), job.recipe().measured()))
                 .tile();
     }
 
     /** The key of a recipe's measurements. */
     public static Subject subject(Recipe recipe, Site site) {
-        return new Subject(recipe.operators(), recipe.describe(), site);
+        return new Subject(recipe.measured(), recipe.describe(), site);
     }
 
     /** This machine, one of its devices, and this version of Varve. */

@@ -152,7 +152,7 @@ public final class Profile {
 
     private Predicate<Measurement> alike() {
         Recipe recipe = Recipe.of(workflow);
-        return measured -> measured.subject().operator().equals(recipe.operators())
+        return measured -> measured.subject().operator().equals(recipe.measured())
                 && measured.subject().parameters().equals(recipe.describe())
                 && measured.kind().reads().equals(format);
     }
