@@ -5,12 +5,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code varve network info}: trained networks in ONNX files. */
+/** {@code varve network}: trained networks in ONNX files. */
 @Command(
         name = "network",
-        description = "Describe and verify trained networks in ONNX files; see docs/networks.md.",
+        description = "Describe, verify and measure trained networks in ONNX files; see docs/networks.md.",
         synopsisSubcommandLabel = "TASK",
-        subcommands = {NetworkInfoVerb.class, NetworkVerifyVerb.class})
+        subcommands = {NetworkInfoVerb.class, NetworkVerifyVerb.class, NetworkProfileVerb.class})
 final class NetworkVerb implements Runnable {
 
     @Spec
@@ -18,6 +18,6 @@ final class NetworkVerb implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no task given: give info or verify");
+        throw new ParameterException(spec.commandLine(), "no task given: give info, verify or profile");
     }
 }

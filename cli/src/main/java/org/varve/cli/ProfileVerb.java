@@ -1,31 +1,14 @@
 package org.varve.cli;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.varve.core.Device;
-import org.varve.core.Shape;
 import org.varve.file.OutputException;
 import org.varve.file.Reason;
-import org.varve.file.SmallFile;
 import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.StoreFolder;
-import org.varve.run.output.OutputFiles;
-import org.varve.run.Recipe;
 import org.varve.run.RunHistory;
-import org.varve.run.watch.SideFile;
-import org.varve.run.watch.SideFiles;
-import org.varve.run.isolated.TileRuns;
-import org.varve.study.ProfileGrid;
-import org.varve.study.ProfileRow;
 import org.varve.study.StoreList;
-import org.varve.tiling.Progress;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,9 +18,6 @@ import picocli.CommandLine.Option;
 @Command(name = "profile",
         description = "Measure an operator's memory and time for each tile shape, in fresh processes; plans learn from it.")
 final class ProfileVerb implements Callable<Integer> {
-
-    /** The measurements for scripts. */
-    private record Facts(String operator, Map<String, ?> parameters, String device, List<ProfileRow.Facts> rows) {}
 
     /** Every operator. */
     private static final String ALL = "all";
@@ -60,25 +40,8 @@ final class ProfileVerb implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
     private Wanted wanted;
 
-    @Option(names = "--shapes", split = ";", paramLabel = "I,X,S",
-            description = "Tiles, separated by ';'; default: 30 from 16,16,250 to 256,256,1000.")
-    private List<Shape> shapes = TileRuns.USUAL;
-
-    @Option(names = "--repeats", paramLabel = "N", description = "Measurements of each shape; default: 3.")
-    private int repeats = 3;
-
-    @Option(names = "--resume", description = "Keep its earlier measurements, and measure the rest.")
-    private boolean resume;
-
-    @Option(names = "--csv", paramLabel = "FILE", description = "Also write a table of every measurement.")
-    private Path csv;
-
-    @Option(names = "--folder", paramLabel = "DIR",
-            description = "Folder for temporary surveys; default: the current folder.")
-    private Path folder = Path.of("");
-
     @Mixin
-    private MachineOptions machine;
+    private ProfileOptions profile;
 
     @Mixin
     private Report report;
@@ -87,7 +50,7 @@ final class ProfileVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         if (wanted.list) return list();
         if (wanted.forget != null) return forget();
-        measure(wanted.recipe);
+        profile.measure(wanted.recipe, report);
         return ExitStatus.DONE;
     }
 
@@ -115,55 +78,4 @@ final class ProfileVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private void measure(RecipeOptions options) throws Exception {
-        if (repeats < 1) throw new IllegalArgumentException("--repeats %s: at least 1 is needed".formatted(repeats));
-        Recipe recipe = options.recipe();
-        recipe.notes().forEach(report::note);
-        claimTable(options);
-        List<ProfileRow> rows = new ArrayList<>();
-        String on;
-        try (Device device = machine.open(report);
-                ProfileGrid grid = new ProfileGrid(recipe, options.words(), machine.words(), machine.threads(), device,
-                        new RunHistory(report::note), folder);
-                ProgressDisplay progress = report.progress("measuring")) {
-            on = device.name();
-            long start = System.nanoTime();
-            for (Shape tile : shapes) {
-                rows.add(grid.measure(tile, repeats, resume));
-                double seconds = (System.nanoTime() - start) * 1e-9;
-                progress.accept(new Progress(
-                        Progress.Phase.RUN, shapes.size(), rows.size(), shapes.size(), rows.size(), seconds));
-            }
-        }
-        tell(recipe, on, rows);
-    }
-
-    private void tell(Recipe recipe, String device, List<ProfileRow> rows) throws IOException {
-        if (report.json()) {
-            report.json(new Facts(recipe.name(), recipe.parametersJson(), device,
-                    rows.stream().map(ProfileRow::json).toList()));
-        } else {
-            report.line(ProfileRow.HEAD);
-            rows.forEach(row -> report.line(row.markdown()));
-        }
-        if (csv != null) {
-            List<String> lines = new ArrayList<>(List.of(ProfileRow.CSV_HEAD));
-            rows.forEach(row -> lines.addAll(row.csv()));
-            SmallFile.write(csv, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8),
-                    isTable());
-        }
-    }
-
-    /** Refuses an unusable file for the table, before minutes of measuring. */
-    private void claimTable(RecipeOptions options) throws IOException {
-        if (csv == null) return;
-        if (Files.exists(csv, LinkOption.NOFOLLOW_LINKS) && !isTable()) {
-            throw new OutputException(csv, "exists already, and is not a table of varve profile: choose another name");
-        }
-        new SideFiles(options.files(), OutputFiles.NONE).claim(new SideFile("--csv", csv, true));
-    }
-
-    private boolean isTable() throws IOException {
-        return SideFile.begins(csv, ProfileRow.CSV_HEAD);
-    }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.varve.run.Recipe;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,6 +30,14 @@ final class RecipeOptions {
 
     @Option(names = "--select", split = ",", paramLabel = "NAME", description = "The outputs to write; default: all.")
     private List<String> select = List.of();
+
+    /** Those of the operator {@code network}. */
+    static RecipeOptions ofNetwork(Path model, List<String> parameters) {
+        RecipeOptions options = new RecipeOptions();
+        options.operator = "network";
+        options.parameters = Stream.concat(Stream.of("model=" + model), parameters.stream()).toList();
+        return options;
+    }
 
     Recipe recipe() throws IOException {
         return Recipe.of(operator, values(), select);

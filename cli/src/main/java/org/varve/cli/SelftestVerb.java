@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.core.CopyRates;
 import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.Shape;
 import org.varve.file.OutputException;
@@ -18,6 +19,8 @@ import org.varve.host.HostLimits;
 import org.varve.json.AsArray;
 import org.varve.json.Unwrapped;
 import org.varve.operator.Catalogue;
+import org.varve.onnx.Network;
+import org.varve.onnx.NetworkCheck;
 import org.varve.operator.OperatorEntry;
 import org.varve.run.Devices;
 import org.varve.study.DefinitionComparison;
@@ -35,6 +38,10 @@ import picocli.CommandLine.Option;
         name = "selftest",
         description = "Compare every operator on a device with its plain-Java definition; time a GPU's copies and kernels.")
 final class SelftestVerb implements Callable<Integer> {
+
+    private static final String NETWORK = "network";
+    private static final String SMALL_NETWORK = "faults";
+    private static final int NETWORK_TILES = 3;
 
     @Option(names = "--device", paramLabel = "auto|cpu|cuda[:N]", description = "Default: ${DEFAULT-VALUE}.")
     private String device = Devices.AUTO;
@@ -68,6 +75,7 @@ final class SelftestVerb implements Callable<Integer> {
         SelftestResult result = thorough
                 ? Selftest.thorough(tested, entries, report::note)
                 : Selftest.of(tested, entries);
+        if (checksNetworks()) result = result.with(network(threads));
         SelftestText text = new SelftestText(result);
         if (markdown != null) write(text);
         if (report.json()) {
@@ -80,7 +88,24 @@ final class SelftestVerb implements Callable<Integer> {
     }
 
     private List<OperatorEntry> entries() {
-        return operators.isEmpty() ? Catalogue.entries() : operators.stream().map(Catalogue::get).toList();
+        return operators.isEmpty()
+                ? Catalogue.entries()
+                : operators.stream().filter(name -> !name.equals(NETWORK)).map(Catalogue::get).toList();
+    }
+
+    /** Networks are computed by a library of their own, where it is there. */
+    private boolean checksNetworks() {
+        return operators.isEmpty() ? Network.runtime().isPresent() : operators.contains(NETWORK);
+    }
+
+    /** Tiles of a small network against the whole. */
+    private static OperatorCheck network(int threads) {
+        try {
+            double error = NetworkCheck.of(Path.of(SMALL_NETWORK), NETWORK_TILES, 1, threads).largest();
+            return new OperatorCheck(NETWORK, error, 0, Optional.empty(), "");
+        } catch (DeviceFailure e) {
+            return new OperatorCheck(NETWORK, Double.NaN, 0, Optional.empty(), e.getMessage());
+        }
     }
 
     /** Refuses an existing file or missing folder before the test spends minutes. */

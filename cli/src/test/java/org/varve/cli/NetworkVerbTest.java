@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.onnx.TestNetwork;
 
-/** {@code varve network info}. */
+/** {@code varve network}. */
 class NetworkVerbTest {
 
     @TempDir
@@ -69,6 +69,36 @@ class NetworkVerbTest {
         assertThat(json.get("local").asBoolean()).isFalse();
         assertThat(json.get("notLocal").asText()).isEqualTo(why);
         assertThat(json.get("exact").isNull()).isTrue();
+    }
+
+    /** What a network gives that reads all samples, but has the extents of its input. */
+    @Test
+    void tellsOfBlocks() throws IOException {
+        TestNetwork network = new TestNetwork(2);
+        String x = network.input("x", 1);
+        network.output(network.node("Mul", List.of(x, network.node("GlobalMaxPool", List.of(x)))), "y", 1);
+
+        assertThat(info(network).out())
+                .contains("blocks      -p overlap=N computes blocks on a grid of 1, and blends them: not exact");
+        assertThat(info(network, "--json").json().get("blockGrid")).hasSize(2);
+        assertThat(info(notLocal()).out()).doesNotContain("blocks");
+    }
+
+    /** As varve profile network -p model=MODEL. */
+    @Test
+    void profilesAModel() throws IOException {
+        TestNetwork network = new TestNetwork(3);
+        network.output(network.same(network.input("x", 1), 1, 2, 3), "y", 2);
+        Path model = network.write(folder.resolve("two.onnx"));
+        Outcome outcome = Outcome.of("network", "profile", model.toString(), "-p", "write=y-1", "--shapes", "8,8,16",
+                "--repeats", "1", "--folder", folder.toString(), "--json");
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        JsonNode json = outcome.json();
+        assertThat(json.get("operator").asText()).isEqualTo("network");
+        assertThat(json.get("parameters").get("model").asText()).isEqualTo(model.toString());
+        assertThat(json.get("rows")).hasSize(1);
+        assertThat(json.get("rows").get(0).get("failure").asText()).isEmpty();
     }
 
     @Test

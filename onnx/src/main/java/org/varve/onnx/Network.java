@@ -4,6 +4,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Combination;
 import org.varve.core.Context;
 import org.varve.core.Family;
@@ -101,6 +102,11 @@ public record Network(
      */
     public static void requireRuntime() {
         RuntimeLibrary.requirePresent();
+    }
+
+    /** What computes networks: its version and file; empty if it is not among the libraries. */
+    public static Optional<String> runtime() {
+        return RuntimeLibrary.description();
     }
 
     /** How far the network sees. */

@@ -1,5 +1,7 @@
 package org.varve.onnx;
 
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.varve.core.DeviceFailure;
 
@@ -20,6 +22,18 @@ final class RuntimeLibrary {
     /** What is missing, and where it comes from; empty if the library is there. */
     static Optional<String> obstacle() {
         return obstacle(RuntimeLibrary.class.getClassLoader());
+    }
+
+    /** Its version and file; empty if it is not there. */
+    static Optional<String> description() {
+        try {
+            Class<?> type = Class.forName(CLASS, false, RuntimeLibrary.class.getClassLoader());
+            String file = Optional.ofNullable(type.getProtectionDomain().getCodeSource())
+                    .map(source -> ", " + Path.of(URI.create(source.getLocation().toString()))).orElse("");
+            return Optional.of("ONNX Runtime " + version().orElse("of unknown version") + file);
+        } catch (ClassNotFoundException e) {
+            return Optional.empty();
+        }
     }
 
     /** The version of the library; empty if it is not there or does not tell. */

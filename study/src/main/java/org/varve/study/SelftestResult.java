@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.varve.core.CopyRates;
 
 /**
@@ -18,6 +19,12 @@ import org.varve.core.CopyRates;
 public record SelftestResult(
         String device, String description, String model, Optional<CopyRates> copies, List<OperatorCheck> operators,
         Optional<ThoroughResult> thorough, List<String> problems) {
+
+    /** The same with the check of one more operator. */
+    public SelftestResult with(OperatorCheck check) {
+        List<OperatorCheck> all = Stream.concat(operators.stream(), Stream.of(check)).toList();
+        return new SelftestResult(device, description, model, copies, all, thorough, problems);
+    }
 
     /** Whether nothing failed. */
     public boolean ok() {
