@@ -36,12 +36,28 @@ record Channels(Array array, long places, MemorySegment memory) {
      */
     void write(int channel, NetworkAxes axes, NetworkAxes.Section section, Box written, MemorySegment output,
             boolean... unknown) {
+        if (unknown.length == 0 && channel != Wanted.LARGEST && array.channelsFirst() && !array.isInteger()
+                && axes.step() == 1) {
+            copy(channel, axes, section, written, output);
+            return;
+        }
         forEach(axes, section, written, (place, to, _, _, _) -> {
             float value = unknown.length > 0 && unknown[(int) place]
                     ? Float.NaN
                     : channel == Wanted.LARGEST ? largest(place) : at(channel, place);
             output.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, to, value);
         });
+    }
+
+    /** Copies traces, which lie in one piece. */
+    private void copy(int channel, NetworkAxes axes, NetworkAxes.Section section, Box written, MemorySegment output) {
+        Box part = axes.kept(section);
+        for (int i = part.inline(); i < part.endInline(); i++) {
+            for (int c = part.crossline(); c < part.endCrossline(); c++) {
+                MemorySegment.copy(memory, (channel * places + axes.place(i, c, part.sample())) * Float.BYTES, output,
+                        written.offset(i, c, part.sample()) * Float.BYTES, (long) part.shape().samples() * Float.BYTES);
+            }
+        }
     }
 
     int largest(long place) {

@@ -14,10 +14,18 @@ final class NetworkAxes {
     /** The samples of the axes that the network does not have. */
     record Section(int inline, int crossline, int sample) {}
 
-    /** Takes a place in an array and the index of its sample in the box, which is negative where there is none. */
+    /** Takes a line along the last axis. */
     @FunctionalInterface
     interface Visitor {
-        void visit(long place, long at);
+
+        /**
+         * Takes a line.
+         *
+         * @param place of its first element in an array
+         * @param first index in the box that {@code offsets} count from; negative where there are no samples
+         * @param offsets for each element; negative where there is no sample
+         */
+        void visit(long place, long first, long... offsets);
     }
 
     private final List<Axis> axes;
@@ -110,8 +118,8 @@ final class NetworkAxes {
         return axes.contains(axis) ? 1 : source.shape().along(axis);
     }
 
-    /** Visits all places of an array, the last axis fastest. */
-    void forEach(Section section, Visitor visitor) {
+    /** Visits all lines of an array, in order. */
+    void forEachLine(Section section, Visitor visitor) {
         long start = section.inline() * stride(Axis.INLINE) + section.crossline() * stride(Axis.CROSSLINE)
                 + section.sample();
         visit(0, start, 0, visitor);
@@ -119,15 +127,13 @@ final class NetworkAxes {
 
     private void visit(int axis, long at, long place, Visitor visitor) {
         long[] own = offsets[axis];
-        boolean isLast = axis == offsets.length - 1;
+        if (axis == offsets.length - 1) {
+            visitor.visit(place * own.length, at, own);
+            return;
+        }
         for (int k = 0; k < own.length; k++) {
             long here = at < 0 || own[k] < 0 ? -1 : at + own[k];
-            long next = place * own.length + k;
-            if (isLast) {
-                visitor.visit(next, here);
-            } else {
-                visit(axis + 1, here, next, visitor);
-            }
+            visit(axis + 1, here, place * own.length + k, visitor);
         }
     }
 

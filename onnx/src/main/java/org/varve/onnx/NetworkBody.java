@@ -143,14 +143,20 @@ final class NetworkBody implements TileKernel.Body {
 
     private void load(NetworkAxes axes, NetworkAxes.Section section, MemorySegment input, NetworkScale.Linear scale,
             Missing missing, Target to) {
-        axes.forEach(section, (place, at) -> {
-            float x = at < 0 ? 0 : input.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, at);
-            if (!Float.isFinite(x)) {
-                if (nan == NanPolicy.PROPAGATE) missing.add(place);
-                x = 0;
+        boolean isPropagated = nan == NanPolicy.PROPAGATE;
+        double shift = scale.shift();
+        double divisor = scale.divisor();
+        axes.forEachLine(section, (place, first, offsets) -> {
+            for (int k = 0; k < offsets.length; k++) {
+                boolean isThere = first >= 0 && offsets[k] >= 0;
+                float x = isThere ? input.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, first + offsets[k]) : 0;
+                if (!Float.isFinite(x)) {
+                    if (isPropagated) missing.add(place + k);
+                    x = 0;
+                }
+                to.memory.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, to.first + (place + k) * to.step,
+                        (float) ((x - shift) / divisor));
             }
-            float scaled = (float) ((x - scale.shift()) / scale.divisor());
-            to.memory.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, to.first + place * to.step, scaled);
         });
     }
 

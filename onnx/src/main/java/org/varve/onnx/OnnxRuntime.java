@@ -56,6 +56,7 @@ final class OnnxRuntime implements AutoCloseable {
      * @param threads CPU threads
      */
     static OnnxRuntime open(Path file, int threads) {
+        NativeArrays.map();
         try {
             OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR);
             try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
