@@ -17,6 +17,9 @@ import org.varve.kernel.LaggedProduct;
  *
  * <p>Source: Mayne 1962, "Common reflection point horizontal data stacking techniques", for the mean. Cost: three
  * operations per sample for each survey.
+ *
+ * @param operation what is made of the surveys; a product, of two; {@code sum} by default
+ * @param weights factor of each survey of a sum or mean, or one for all, any finite numbers; {@code 1} by default
  */
 @Named(value = "arithmetic", family = Family.SEVERAL_SURVEYS, summary = "weighted sum, mean or product of surveys")
 public record Arithmetic(

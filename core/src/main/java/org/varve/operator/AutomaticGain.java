@@ -21,6 +21,9 @@ import org.varve.kernel.Ratio;
  *
  * <p>Source: Yilmaz 2001, "Seismic Data Analysis", section 1.4; {@code relative} is that of dasf-seismic. Cost: that of {@link Rms} and 3
  * operations per sample; a scan of the survey for {@code relative}.
+ *
+ * @param window window of the mean square, in samples, odd along each axis; {@code 1,1,500ms/125samples} by default
+ * @param mode over the window's root mean square, or relative to the survey's; {@code gain} by default
  */
 @Named(value = "agc", family = Family.SIGNAL, summary = "automatic gain control by the root mean square of a window",
         words = {"AGC", "gain", "balancing"})

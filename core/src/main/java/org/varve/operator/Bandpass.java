@@ -21,6 +21,11 @@ import org.varve.kernel.SosFilter;
  *
  * <p>Source: Butterworth 1930, "On the theory of filter amplifiers", by {@link Butterworth}; ends as
  * Gustafsson 1996, "Determining the initial states in forward-backward filtering", see {@link SosFilter}. Cost: 18 operations per sample for each order.
+ *
+ * @param low lowest frequency kept, at half amplitude, in Hz, above 0; required, such as {@code 10}
+ * @param high highest frequency kept, at half amplitude, in Hz, above {@code low}, below the Nyquist frequency of the survey; required, such as
+ *     {@code 60}
+ * @param order order of the filter at either corner, 1..20; {@code 6} by default
  */
 @Named(
         value = "bandpass",

@@ -16,6 +16,8 @@ import org.varve.core.PassGraph;
  *
  * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: about
  * twice the square of the window's samples in operations per sample.
+ *
+ * @param length length of the window, in s, above 0; {@code 128ms/33samples} by default
  */
 @Named(
         value = "centroid-frequency",

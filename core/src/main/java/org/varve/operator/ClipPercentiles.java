@@ -17,6 +17,10 @@ import org.varve.kernel.Clip;
  *
  * <p>Source: {@code numpy.clip} at {@code numpy.percentile}. Cost: a scan of the survey unless the range is given, then
  * two operations per sample.
+ *
+ * @param low percentile that smaller samples become, in percent, from 0, below {@code high}; {@code 1} by default
+ * @param high percentile that larger samples become, in percent, up to 100, above {@code low}; {@code 99} by default
+ * @param range values in place of the percentiles; survey: measured; {@code survey} by default
  */
 @Named(value = "clip-percentiles", family = Family.SIGNAL, summary = "samples cut to percentiles of the survey",
         words = {"despike", "outliers"})

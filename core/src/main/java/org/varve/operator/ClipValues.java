@@ -14,6 +14,9 @@ import org.varve.kernel.Clip;
  * Each sample, cut to {@code min..max}; samples within do not change. Halo 0.
  *
  * <p>Source: {@code numpy.clip}. Cost: two operations per sample.
+ *
+ * @param min what smaller samples become, {@code max} or less; required, such as {@code -1000}
+ * @param max what larger samples become, {@code min} or more; required, such as {@code 1000}
  */
 @Named(value = "clip-values", family = Family.SIGNAL, summary = "samples cut to a range of values")
 public record ClipValues(

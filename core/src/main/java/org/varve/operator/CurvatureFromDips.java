@@ -21,6 +21,11 @@ import org.varve.kernel.Line;
  *
  * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation". Cost: 60 operations per
  * sample, and up to 38 for each output.
+ *
+ * @param factor what dips in samples per trace were multiplied by, which dip-unit=samples allows, above 0; {@code 1} by default
+ * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 16} by default
+ * @param dipUnit unit of the dips: that of their survey's history, or samples if it gives none, or the one chosen; {@code auto} by default
+ * @param unit unit of the curvatures: length, which is 1/m or 1/ft, where bins and velocity allow, else samples; {@code auto} by default
  */
 @Named(
         value = "curvature-from-dips",

@@ -18,6 +18,12 @@ import org.varve.core.PassGraph;
  *
  * <p>Source: Ryan 1994, "Ricker, Ormsby, Klauder, Butterworth: a choice of wavelets". Cost: two operations per sample for each sample of the
  * wavelet.
+ *
+ * @param f1 where the band begins to rise, in Hz, 0 or more; required, such as {@code 5}
+ * @param f2 where the band has risen, in Hz, above {@code f1}; required, such as {@code 15}
+ * @param f3 where the band begins to fall, in Hz, {@code f2} or more; required, such as {@code 50}
+ * @param f4 where the band has fallen, in Hz, above {@code f3}, below the Nyquist frequency of the survey; required, such as {@code 70}
+ * @param length length of the wavelet, in s, above 0; {@code 512ms/129samples} by default
  */
 @Named(value = "cwt-ormsby", family = Family.FREQUENCY, summary = "the trace filtered by an Ormsby wavelet",
         words = {"CWT", "wavelet transform", "spectral decomposition"})

@@ -17,6 +17,9 @@ import org.varve.kernel.Taps;
  *
  * <p>Source: Ricker 1953, "The form and laws of propagation of seismic wavelets". Cost: two operations per sample for each sample of the
  * wavelet that is not left out.
+ *
+ * @param frequency peak frequency of the wavelet, in Hz, above 0, below the Nyquist frequency of the survey; required, such as {@code 30}
+ * @param length length of the wavelet, in s, above 0; {@code 512ms/129samples} by default
  */
 @Named(value = "cwt-ricker", family = Family.FREQUENCY, summary = "the trace filtered by a Ricker wavelet",
         words = {"CWT", "wavelet transform", "spectral decomposition"})

@@ -26,6 +26,11 @@ import org.varve.kernel.SemblanceScan;
  * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: for each of the {@code (2 max-dip / dip-step +
  * 1)^2} pairs, 289 by default, six operations per sample for each trace and two for each sample along the window. That is why it is slow; fewer pairs,
  * such as with {@code dip-step} 0.5, cost less in proportion. Tried, and done: each trace shifted once for each step, for all pairs that need it there.
+ *
+ * @param window window of the traces compared, in samples, odd along each axis; {@code 5,5,15} by default
+ * @param maxDip largest dip of the scan, in samples per trace, above 0, 16 at most; {@code 2} by default
+ * @param dipStep step of the scan, in samples per trace, above 0, no more than {@code maxDip} and no less than a 40th of it; {@code 0.25} by default
+ * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one chosen; {@code auto} by default
  */
 @Named(
         value = "dip-steered-semblance",

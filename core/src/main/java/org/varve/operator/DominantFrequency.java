@@ -18,6 +18,8 @@ import org.varve.kernel.Magnitude;
  * <p>Differs from dasf-seismic, which adds a bandwidth that is not in Hz to a frequency that is.
  *
  * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: two Fourier transforms of a trace.
+ *
+ * @param lateral whether to average the derivatives over 3x3 traces; {@code false} by default
  */
 @Named(
         value = "dominant-frequency",

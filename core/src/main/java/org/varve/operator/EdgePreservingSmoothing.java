@@ -18,6 +18,8 @@ import org.varve.kernel.WindowMoment;
  *
  * <p>Source: Luo, Marhoon, Al Dossary and Alfaraj 2002, "Edge-preserving smoothing and applications". Cost: a comparison per sample for each
  * sample of the window, and the operations of {@link Variance} and {@link MeanFilter}.
+ *
+ * @param window size of the windows, in samples, odd along each axis; {@code 3,3,3} by default
  */
 @Named(
         value = "edge-preserving-smoothing",

@@ -26,6 +26,14 @@ import org.varve.kernel.PrincipalEnergy;
  * Marfurt et al. 1999, "Coherency calculations in the presence of structural dip", for the analytic traces. Cost: {@code n (n + 1) / 2} products and sums
  * per sample for each sample along the window, and {@code 4/3 n^3} for the eigenvalue; with steering three operations more for each sample of the window,
  * and {@link GstDips2d}'s.
+ *
+ * @param window window of the traces compared, 49 of them at most, in samples, odd along each axis; {@code 3,3,9} by default
+ * @param analytic whether the Hilbert transforms of the traces count too; {@code false} by default
+ * @param steering whether the window follows the layers: by the structure tensor, or by two inputs of their dips; {@code none} by default
+ * @param dipWindow window of the tensor that the dips are taken from, in samples, odd along each axis; {@code 5,5,9} by default
+ * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or more; 0 for none; {@code 0,0,0}
+ *     by default
+ * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 4} by default
  */
 @Named(
         value = "eigen-coherence",

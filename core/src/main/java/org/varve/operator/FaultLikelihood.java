@@ -39,6 +39,25 @@ import org.varve.kernel.Ridge;
  * eight operations for each trace of the plane's length, of two opposite strikes once, and for each strike and dip eight for each step of its height: 13,800
  * operations per sample by default. That is why it is slow; fewer strikes and dips, such as {@code strikes=0,360,30}, lower planes and longer steps cost
  * less in proportion. Tried, and done: means along strike once for all dips, and for both of two opposite strikes.
+ *
+ * @param window window of the semblance, in traces, odd along each axis, 255 traces at most; {@code 5,5} by default
+ * @param plane size of the planes: traces along inlines or crosslines, whichever the strike is nearer to, and height, up to 99,99,299, in samples,
+ *     odd along each axis; {@code 15,15,45} by default
+ * @param step from point to point of a plane down its dip, in samples, from 1 to the height of {@code plane}, odd; its height is cut to an odd number
+ *     of steps; {@code 5} by default
+ * @param strikes strikes tried, in degrees: first, last, step; within 0..360, 120 of them at most; {@code 0,360,15} by default
+ * @param dips dips tried, in degrees: first, last, step; above 0, 90 at most, 120 of them at most; {@code 60,85,5} by default
+ * @param aspect how many traces are as long as a sample, in index space, above 0; auto scans true angles where bins and velocity allow; {@code auto}
+ *     by default
+ * @param steering whether the window of the semblance follows the layers: by the structure tensor, or by two inputs of their dips; {@code gst} by
+ *     default
+ * @param dipWindow window of the tensor that the dips of the layers are taken from, in samples, odd along each axis; {@code 7,7,15} by default
+ * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or more; 0 for none; {@code 1,1,1}
+ *     by default
+ * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 4} by default
+ * @param reference where strikes count from: north where coordinates tell, else grid; {@code auto} by default
+ * @param thinSigma standard deviation of a lateral Gaussian that smooths the likelihood before it is thinned, in traces, 0 or more; 0 for none;
+ *     {@code 1} by default
  */
 @Named(
         value = "fault-likelihood",

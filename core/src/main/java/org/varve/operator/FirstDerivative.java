@@ -15,6 +15,8 @@ import org.varve.core.PassGraph;
  * smoothed along the two other axes by the weights {@code 17/95, 61/95, 17/95}. Halo 1,1,1.
  *
  * <p>Source: Kroon 2009, "Numerical optimization of kernel based image derivatives". Cost: 18 operations per sample.
+ *
+ * @param axis axis of the derivative; {@code sample} by default
  */
 @Named(
         value = "first-derivative",

@@ -15,6 +15,9 @@ import org.varve.core.PassGraph;
  * averages both derivatives over 3x3 traces, with the frequency extended beyond the ends as the boundary says. Whole traces.
  *
  * <p>Source: Subrahmanyam and Rao 2008, "Seismic attributes: a review". Cost: two Fourier transforms of a trace.
+ *
+ * @param sign whether to keep the sign of the frequency; {@code false} by default
+ * @param lateral whether to average the derivatives over 3x3 traces; {@code false} by default
  */
 @Named(
         value = "frequency-change",

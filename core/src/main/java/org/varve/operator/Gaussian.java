@@ -17,6 +17,9 @@ import org.varve.kernel.Taps;
  *
  * <p>Source: {@code scipy.ndimage.gaussian_filter}, whose cut and sums these are. Cost: two operations per sample for each tap of the three
  * filters; it grows as sigma.
+ *
+ * @param sigma standard deviation per axis, in samples, 0 or more; {@code 1,1,1} by default
+ * @param truncate standard deviations at which the filter is cut, 0 or more; {@code 4} by default
  */
 @Named(value = "gaussian", family = Family.NOISE, summary = "Gaussian smoothing",
         words = {"smoothing", "blur", "denoise", "noise removal"})

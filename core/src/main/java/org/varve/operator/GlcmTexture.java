@@ -39,8 +39,13 @@ import org.varve.kernel.Quantize;
  * <p>Source: Haralick, Shanmugam and Dinstein 1973, "Textural features for image classification". Cost: a few operations for each row
  * of the window, direction and feature selected; a scan of the survey where no range is given.
  *
- * @param min lowest sample value that has a level of its own; NaN for that of {@code range}
- * @param max highest such value; NaN for that of {@code range}
+ * @param levels grey levels, 2..256; {@code 16} by default
+ * @param direction direction of the pairs, in degrees, from sample to crossline axis; {@code 90} by default
+ * @param distance distance of the pairs, in samples, in the direction 90 in traces; 1 or more; {@code 1} by default
+ * @param window window, one inline thick, in samples, odd along each axis; {@code 1,7,7} by default
+ * @param min value of level 0, below {@code max}; NaN: that of range; {@code NaN} by default
+ * @param max value of the last level, above {@code min}; NaN: that of range; {@code NaN} by default
+ * @param range what a bound that is not given is: the survey's 1 % or 99 % percentile, or its lowest or highest value; {@code percentiles} by default
  */
 @Named(
         value = "glcm",

@@ -24,6 +24,13 @@ import org.varve.kernel.Median;
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis", before its average. Cost: 34 operations per
  * sample, and {@link MedianFilter}'s of each output.
+ *
+ * @param factor factor of dips in samples per trace, which unit=samples allows, above 0; {@code 1} by default
+ * @param window window of the median, in samples, odd along each axis, up to 7,7,7; {@code 7,7,5} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their ratio, in samples, 0 or more; 0 for none;
+ *     {@code 1.5,1.5,1.5} by default
+ * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0; {@code 4} by default
+ * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one chosen; {@code auto} by default
  */
 @Named(
         value = "gradient-dips",

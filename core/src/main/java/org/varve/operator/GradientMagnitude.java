@@ -18,6 +18,9 @@ import org.varve.kernel.Taps;
  *
  * <p>Source: {@code scipy.ndimage.gaussian_gradient_magnitude}. Cost: two operations per sample for each tap of eight filters; it grows as
  * sigma.
+ *
+ * @param sigma standard deviation per axis, in samples, above 0; {@code 1,1,1} by default
+ * @param truncate standard deviations at which the filters are cut, 0 or more; {@code 4} by default
  */
 @Named(
         value = "gradient-magnitude",

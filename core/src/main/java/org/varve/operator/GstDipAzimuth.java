@@ -27,6 +27,15 @@ import org.varve.kernel.TensorSlopes;
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: that of {@link StructureTensor}
  * and 168 operations per sample.
+ *
+ * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 7,7,15} by default
+ * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
+ * @param sigma standard deviation of the tensor's Gaussian average, in samples, 0 or more; {@code 2,2,4} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
+ *     {@code 1,1,1} by default
+ * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0; {@code 4} by default
+ * @param unit unit of the dip: the first of degrees, slope and samples that bins and velocity allow, or the one chosen; {@code auto} by default
+ * @param reference where azimuths count from: north where coordinates tell, else grid; {@code auto} by default
  */
 @Named(
         value = "gst-dip-azimuth",

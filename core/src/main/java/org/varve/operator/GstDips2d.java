@@ -23,6 +23,15 @@ import org.varve.kernel.TensorSlopes;
  *
  * <p>Source: Marfurt 2006, "Robust estimates of 3D reflector dip and azimuth". Cost: that of {@link StructureTensor} and 167 operations per
  * sample, for one output as for both.
+ *
+ * @param factor factor of dips in samples per trace, which unit=samples allows, above 0; {@code 1} by default
+ * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 7,7,15} by default
+ * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
+ * @param sigma standard deviation of the tensor's Gaussian average, in samples, 0 or more; {@code 2,2,4} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
+ *     {@code 1,1,1} by default
+ * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0; {@code 4} by default
+ * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one chosen; {@code auto} by default
  */
 @Named(
         value = "gst-dips-2d",

@@ -18,6 +18,12 @@ import org.varve.kernel.EigenvalueFeature;
  *
  * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link StructureTensor}
  * and 163 operations per sample.
+ *
+ * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 3,3,9} by default
+ * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
+ * @param sigma standard deviation of the tensor's Gaussian average, in samples, 0 or more; {@code 1,1,3} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
+ *     {@code 0,0,0} by default
  */
 @Named(
         value = "planarity",

@@ -21,6 +21,9 @@ import org.varve.kernel.SosFilter;
  *
  * <p>Source: Butterworth 1930, "On the theory of filter amplifiers", by {@link Butterworth}; ends as
  * Gustafsson 1996, "Determining the initial states in forward-backward filtering", see {@link SosFilter}. Cost: 18 operations per sample for every two orders.
+ *
+ * @param corner lowest frequency kept, at half amplitude, in Hz, above 0, below the Nyquist frequency of the survey; required, such as {@code 40}
+ * @param order order of the filter, 1..20; {@code 6} by default
  */
 @Named(
         value = "highpass",

@@ -20,6 +20,12 @@ import org.varve.kernel.Lookup;
  * neighbouring survey alike. Otherwise needs the survey's histogram; halo 0.
  *
  * <p>Source: {@code skimage.exposure.equalize_hist}. Cost: two scans of the survey, then 8 operations per sample.
+ *
+ * @param bins bins of the histogram, 2..65536; {@code 255} by default
+ * @param min where the first bin begins, below {@code max}; NaN: that of range; {@code NaN} by default
+ * @param max where the last bin ends, above {@code min}; NaN: that of range; {@code NaN} by default
+ * @param range what a bound that is not given is: the survey's 1 % or 99 % percentile, or its lowest or highest value; {@code percentiles} by default
+ * @param shares range and shares in place of the survey's, as the history of another run tells them; survey: measured; {@code survey} by default
  */
 @Named(
         value = "histogram-equalization",

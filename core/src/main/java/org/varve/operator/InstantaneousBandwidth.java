@@ -17,6 +17,8 @@ import org.varve.core.PassGraph;
  * <p>Differs from dasf-seismic, which leaves out the sample interval and cuts the relative change of the envelope to -1..1.
  *
  * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: two Fourier transforms of a trace.
+ *
+ * @param lateral whether to average the derivative over 3x3 traces; {@code false} by default
  */
 @Named(
         value = "instantaneous-bandwidth",

@@ -18,6 +18,9 @@ import org.varve.core.PassGraph;
  * over two samples.
  *
  * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
+ *
+ * @param sign whether to keep the sign; {@code false} by default
+ * @param lateral whether to average the derivative over 3x3 traces; {@code false} by default
  */
 @Named(
         value = "instantaneous-frequency",

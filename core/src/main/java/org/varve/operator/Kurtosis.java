@@ -17,6 +17,8 @@ import org.varve.kernel.WindowMoment;
  *
  * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: eight operations per sample for each inline and sample
  * of the window, not for each of its crosslines, which adds 20.
+ *
+ * @param window window of the samples, odd along each axis; {@code 3,3,9} by default
  */
 @Named(value = "kurtosis", family = Family.TEXTURE,
         summary = "kurtosis of a window: how heavy the tails are, 3 for a normal distribution")

@@ -17,6 +17,8 @@ import org.varve.kernel.LocalBinaryPattern;
  *
  * <p>Source: Ojala, Pietikäinen and Mäenpää 2002, "Multiresolution gray-scale and rotation invariant texture classification with
  * local binary patterns"; points and order are scikit-image's. Cost: 128 operations per sample for each sample of the radius.
+ *
+ * @param radius radius of the circle, 1..3, in samples; {@code 3} by default
  */
 @Named(value = "lbp-2d", family = Family.TEXTURE, summary = "circular local binary pattern of each inline")
 public record Lbp2d(

@@ -32,6 +32,11 @@ import org.varve.kernel.WindowGrid;
  * noise suppression"; Oropeza and Sacchi 2011, "Simultaneous seismic data denoising and reconstruction via multichannel
  * singular spectrum analysis"; Halko, Martinsson and Tropp 2011, "Finding structure with randomness", algorithm 4.4.
  * Cost: 10 complex products for each frequency of a window, element of the matrix and rank.
+ *
+ * @param rank rank, the number of plane waves in a window, 1..10; {@code 3} by default
+ * @param window window in traces along each lateral axis, odd, 255 traces at most; {@code 11,11} by default
+ * @param length length of the window along traces, in s, above 0; {@code 256ms/65samples} by default
+ * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey; {@code 5,80} by default
  */
 @Named(
         value = "low-rank-denoise",

@@ -14,6 +14,8 @@ import org.varve.core.PassGraph;
  *
  * <p>Source: {@code scipy.ndimage.uniform_filter}. Cost: for each of the window's three edges two operations per sample for each of its samples,
  * up to 21; a longer edge takes 3 to 11 more than one of a third of its length: 45 for 63 samples, 44 for 127.
+ *
+ * @param window window of the mean, in samples, odd along each axis; {@code 3,3,3} by default
  */
 @Named(value = "mean", family = Family.NOISE, summary = "mean over a window",
         words = {"smoothing", "average", "denoise", "noise removal"})

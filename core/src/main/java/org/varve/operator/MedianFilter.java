@@ -15,6 +15,8 @@ import org.varve.kernel.Median;
  * edges; NaN where the window holds a NaN. Halo half the window.
  *
  * <p>Source: Tukey 1977, "Exploratory data analysis". Cost: about {@code n log n} operations per sample for a window of {@code n}.
+ *
+ * @param window window of the median, in samples, odd along each axis, up to 7,7,7; {@code 3,3,3} by default
  */
 @Named(value = "median", family = Family.NOISE, summary = "median of a window",
         words = {"despike", "denoise", "noise removal"})

@@ -19,6 +19,8 @@ import org.varve.kernel.Ratio;
  *
  * <p>Source: Kragh and Christie 2002, "Seismic repeatability, normalized rms, and predictability". Cost: three times that of {@link
  * Rms}.
+ *
+ * @param window window of the mean squares, in samples, odd along each axis; {@code 1,1,65} by default
  */
 @Named(value = "nrms", family = Family.SEVERAL_SURVEYS,
         summary = "normalised root-mean-square difference of two surveys",

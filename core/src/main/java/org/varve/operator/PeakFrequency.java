@@ -16,6 +16,8 @@ import org.varve.core.PassGraph;
  *
  * <p>Source: Marfurt and Kirlin 2001, "Narrow-band spectral analysis and thin-bed tuning". Cost: about twice the square of the window's samples
  * in operations per sample.
+ *
+ * @param length length of the window, in s, above 0; {@code 128ms/33samples} by default
  */
 @Named(value = "peak-frequency", family = Family.FREQUENCY, summary = "frequency of most power in a window",
         words = {"dominant frequency", "thin bed", "tuning"})

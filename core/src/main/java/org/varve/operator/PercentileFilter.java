@@ -16,6 +16,9 @@ import org.varve.kernel.Percentile;
  *
  * <p>Source: Hyndman and Fan 1996, "Sample quantiles in statistical packages", definition 7, which is NumPy's. Cost: about {@code n log n}
  * operations per sample.
+ *
+ * @param window window of the samples, 1024 of them at most, odd along each axis; {@code 3,3,9} by default
+ * @param percent percent of the samples below the result, 0..100; {@code 50} by default
  */
 @Named(value = "percentile", family = Family.TEXTURE, summary = "percentile of a window, linear between ranks")
 public record PercentileFilter(

@@ -17,6 +17,8 @@ import org.varve.kernel.Rotation;
  * <p>Differs from OpendTect's as {@link HilbertTransform} does, near the ends of traces.
  *
  * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
+ *
+ * @param degrees angle added to the phase, in degrees, any finite number; required, such as {@code 90}
  */
 @Named(value = "phase-rotation", family = Family.SIGNAL, summary = "the trace with its phase turned by an angle",
         words = {"phase shift", "zero phase", "constant phase"})

@@ -22,6 +22,9 @@ import org.varve.kernel.Ratio;
  *
  * <p>Source: Kragh and Christie 2002, "Seismic repeatability, normalized rms, and predictability". Cost: three times
  * that of {@link MeanFilter} for each lag.
+ *
+ * @param window window of the correlations, in samples, odd along each axis; {@code 1,1,65} by default
+ * @param lag largest lag, 0..100 samples; {@code 8} by default
  */
 @Named(value = "predictability", family = Family.SEVERAL_SURVEYS,
         summary = "how much of two surveys a filter predicts from each other",

@@ -22,6 +22,9 @@ import org.varve.kernel.WindowProducts;
  * <p>Source: Scheevel and Payrazyan 2001, "Principal component analysis applied to 3D seismic data for reservoir
  * property estimation". Cost: two operations per sample for each sample of the window and each component; a scan of the
  * survey.
+ *
+ * @param components number of components, 1..255; {@code 3} by default
+ * @param window length of the window, in s, above 0; {@code 64ms/17samples} by default
  */
 @Named(
         value = "principal-components",

@@ -19,6 +19,9 @@ import org.varve.kernel.Ratio;
  * is infinite without one.
  *
  * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: two Fourier transforms of a trace.
+ *
+ * @param limit largest value, above 0; {@code 500} by default
+ * @param lateral whether to average the derivatives over 3x3 traces; {@code false} by default
  */
 @Named(
         value = "quality-factor",

@@ -17,6 +17,8 @@ import org.varve.kernel.Taps;
  * sum x[k + t]} over {@code -h < t < h}, for a half window {@code h}. Halo half the window.
  *
  * <p>Source: an attribute of that name of dasf-seismic. Cost: two operations per sample for each sample of the window.
+ *
+ * @param window length of the window, in samples, 3 or more, odd; {@code 9} by default
  */
 @Named(
         value = "reflection-intensity",

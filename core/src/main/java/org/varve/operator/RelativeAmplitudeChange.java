@@ -15,6 +15,8 @@ import org.varve.core.PassGraph;
  * 3x3 traces, with the envelope extended beyond the ends as the boundary says. Whole traces.
  *
  * <p>Source: Subrahmanyam and Rao 2008, "Seismic attributes: a review". Cost: two Fourier transforms of a trace.
+ *
+ * @param lateral whether to average the derivative over 3x3 traces; {@code false} by default
  */
 @Named(
         value = "relative-amplitude-change",

@@ -15,6 +15,8 @@ import org.varve.core.PassGraph;
  * traces. Whole traces.
  *
  * <p>Source: Bodine 1984, "Waveform analysis with seismic attributes". Cost: two Fourier transforms of a trace.
+ *
+ * @param lateral whether to average the derivative over 3x3 traces; {@code false} by default
  */
 @Named(
         value = "response-frequency",

@@ -22,6 +22,12 @@ import org.varve.kernel.Quantize;
  *
  * <p>Source: Henderson, Purves and Leppard 2007, "Automated delineation of geological elements from 3D seismic data through analysis of
  * multichannel, volumetric spectral decomposition data". Cost: a scan of the surveys unless the ranges are given, then six operations per sample for each.
+ *
+ * @param low percentile that is 0, in percent, from 0, below {@code high}; {@code 1} by default
+ * @param high percentile that is 255, in percent, up to 100, above {@code low}; {@code 99} by default
+ * @param red values of the first survey shown from 0 to 255; survey: between its percentiles; {@code survey} by default
+ * @param green likewise for the second survey; {@code survey} by default
+ * @param blue likewise for the third survey; {@code survey} by default
  */
 @Named(value = "rgb-blend", family = Family.SEVERAL_SURVEYS, summary = "three surveys as red, green and blue",
         words = {"RGB", "colour blend", "spectral blend"})

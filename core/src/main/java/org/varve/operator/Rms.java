@@ -19,6 +19,8 @@ import org.varve.kernel.SquareRoot;
  *
  * <p>Source: Chen and Sidney 1997, "Seismic attribute technology for reservoir forecasting and monitoring". Cost: that of {@link
  * MeanFilter} and two operations per sample.
+ *
+ * @param window window of the mean square, in samples, odd along each axis; {@code 1,1,9} by default
  */
 @Named(value = "rms", family = Family.SIGNAL, summary = "root mean square over a window",
         words = {"RMS amplitude", "root mean square", "energy", "bright spot"})

@@ -17,6 +17,8 @@ import org.varve.kernel.Taps;
  * derivative of {@code k^2 / 2} is 1. Halo 2,2,2.
  *
  * <p>Source: Farid and Simoncelli 2004, "Differentiation of discrete multidimensional signals". Cost: 30 operations per sample.
+ *
+ * @param axis axis of the derivative; {@code sample} by default
  */
 @Named(
         value = "second-derivative",

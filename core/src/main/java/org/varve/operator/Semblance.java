@@ -23,6 +23,13 @@ import org.varve.kernel.SemblanceRatio;
  *
  * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: 4
  * operations per sample for each trace up to 25 traces, and for more traces, as along the window, twice those of {@link MeanFilter}.
+ *
+ * @param window window of the traces compared, in samples, odd along each axis; {@code 3,3,9} by default
+ * @param steering whether the window follows the layers: by the structure tensor, or by two inputs of their dips; {@code none} by default
+ * @param dipWindow window of the tensor that the dips are taken from, in samples, odd along each axis; {@code 5,5,9} by default
+ * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or more; 0 for none; {@code 0,0,0}
+ *     by default
+ * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 4} by default
  */
 @Named(value = "semblance", family = Family.EDGES, summary = "similarity of the traces of a window",
         words = {"similarity", "coherency", "coherence", "discontinuity", "variance", "edge detection"})

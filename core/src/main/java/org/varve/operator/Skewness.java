@@ -17,6 +17,8 @@ import org.varve.kernel.WindowMoment;
  *
  * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: six operations per sample for each inline and sample
  * of the window, not for each of its crosslines, which adds 13.
+ *
+ * @param window window of the samples, odd along each axis; {@code 3,3,9} by default
  */
 @Named(value = "skewness", family = Family.TEXTURE, summary = "skewness of a window: the side of the longer tail")
 public record Skewness(

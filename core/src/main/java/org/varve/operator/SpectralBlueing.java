@@ -23,6 +23,11 @@ import org.varve.kernel.Magnitude;
  *
  * <p>Source: Blache-Fraser and Neep 2004, "Increasing seismic resolution using spectral blueing and colored inversion". Cost: two operations
  * per sample for each sample of the filter; a scan of the survey for its own spectrum.
+ *
+ * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey; required, such as {@code 10,80}
+ * @param exponent power of the frequency, -10 to 10; {@code 1} by default
+ * @param length length of the filter, in s, above 0; {@code 256ms/65samples} by default
+ * @param spectrum what the survey's spectrum is taken as: flat, or its own mean; {@code flat} by default
  */
 @Named(
         value = "spectral-blueing",

@@ -18,6 +18,11 @@ import org.varve.kernel.Magnitude;
  *
  * <p>Source: Partyka, Gridley and Lopez 1999, "Interpretational applications of spectral decomposition in reservoir characterization". Cost:
  * four operations per sample for each sample of the window and each frequency selected.
+ *
+ * @param frequencies frequencies, an output for each, in Hz, up to 256 above 0, below the Nyquist frequency of the survey; required, such as
+ *     {@code 20,40,60}
+ * @param window length of the window, in s, above 0; {@code 128ms/33samples} by default
+ * @param shape shape of the window; gaussian: sigma a sixth of its length; {@code hann} by default
  */
 @Named(
         value = "spectral-decomposition",

@@ -23,6 +23,14 @@ import org.varve.kernel.LayerWindow;
  *
  * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link GstDips2d} and ten
  * operations per sample for each trace.
+ *
+ * @param window lateral window, in traces, odd along each axis, 255 traces at most; {@code 5,5} by default
+ * @param sigma standard deviation of the Gaussian, in traces, 0 or more; {@code 1} by default
+ * @param steering whether the window follows the layers: by the structure tensor, or by two inputs of their dips; {@code gst} by default
+ * @param dipWindow window of the tensor that the dips are taken from, in samples, odd along each axis; {@code 7,7,15} by default
+ * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or more; 0 for none; {@code 1,1,1}
+ *     by default
+ * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 4} by default
  */
 @Named(
         value = "structure-oriented-smoothing",

@@ -26,6 +26,12 @@ import org.varve.kernel.TensorProducts;
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: 26 operations per sample for the
  * derivatives, 12 for each inline of the window, and along its other edges for each of the six components as many as {@link MeanFilter};
  * with {@code gradient} those of {@link Gaussian} three times.
+ *
+ * @param window window of the uniform average, in samples, odd along each axis; {@code 3,3,3} by default
+ * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
+ * @param sigma standard deviation of the Gaussian average, in samples, 0 or more; {@code 1,1,1} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
+ *     {@code 0,0,0} by default
  */
 @Named(
         value = "structure-tensor",

@@ -20,6 +20,10 @@ import org.varve.kernel.Reciprocal;
  *
  * <p>Source: Hart 2008, "Channel detection in 3-D seismic data using sweetness"; {@code linear} is that of dasf-seismic. Cost: two Fourier
  * transforms of a trace.
+ *
+ * @param floor lower frequencies count as this one, in Hz, above 0, below the Nyquist frequency of the survey; {@code 5} by default
+ * @param mode divisor: the root of the frequency, or the frequency; {@code root} by default
+ * @param lateral whether to average the derivative over 3x3 traces; {@code false} by default
  */
 @Named(
         value = "sweetness",

@@ -18,6 +18,9 @@ import org.varve.kernel.SampleWeights;
  *
  * <p>Source: Harris 1978, "On the use of windows for harmonic analysis with the discrete Fourier transform", the cosine-tapered window. Cost: one
  * operation per sample.
+ *
+ * @param length length of the taper at either end, in ms, 0 or more; {@code 100ms/25samples} by default
+ * @param mute time above which samples are muted, in ms, 0 or more; {@code 0} by default
  */
 @Named(value = "taper", family = Family.SIGNAL, summary = "traces faded in and out, and muted above a time",
         words = {"mute"})

@@ -17,6 +17,10 @@ import org.varve.kernel.SampleWeights;
  * unit=samples}, {@code t} is the sample's number in the trace and 1 more: 2, 3, 4 and so on. Halo 0.
  *
  * <p>Source: Claerbout 1985, "Imaging the Earth's Interior", whose gain is a power of time. Cost: one operation per sample.
+ *
+ * @param gain power of the time, or rate of the exponential per second, metre or foot, any finite number; {@code 1.5} by default
+ * @param law how the gain grows; {@code power} by default
+ * @param unit unit of the time: that of the survey (s, m or ft), or samples; {@code survey} by default
  */
 @Named(value = "time-gain", family = Family.SIGNAL, summary = "samples times a power or an exponential of their time",
         words = {"TVG", "gain", "spherical divergence"})

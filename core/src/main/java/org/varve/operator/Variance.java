@@ -18,6 +18,9 @@ import org.varve.kernel.WindowMoment;
  *
  * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: four operations per sample for each inline and sample
  * of the window, not for each of its crosslines, which adds six.
+ *
+ * @param window window of the samples, odd along each axis; {@code 3,3,9} by default
+ * @param normalised whether to divide by the mean square of the window; {@code false} by default
  */
 @Named(value = "variance", family = Family.TEXTURE, summary = "variance of a window",
         words = {"discontinuity", "edge detection", "edge"})

@@ -22,6 +22,14 @@ import org.varve.kernel.TensorSlopes;
  *
  * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation". Cost: that of {@link
  * GstDips2d}, 52 operations per sample for the derivatives, and up to 38 for each output.
+ *
+ * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 7,7,15} by default
+ * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
+ * @param sigma standard deviation of the tensor's Gaussian average, in samples, 0 or more; {@code 2,2,4} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
+ *     {@code 1,1,1} by default
+ * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0; {@code 4} by default
+ * @param unit unit of the curvatures: length, which is 1/m or 1/ft, where bins and velocity allow, else samples; {@code auto} by default
  */
 @Named(
         value = "volume-curvature",

@@ -23,6 +23,12 @@ import org.varve.kernel.NearestPattern;
  *
  * <p>Source: Coléou, Poupon and Azbel 2003, "Unsupervised seismic facies classification: A review and comparison of techniques and
  * implementation". Cost: two operations per sample for each sample of the window and each prototype; a scan of the survey where they are learned.
+ *
+ * @param prototypes waveforms to compare with: learned, numbers such as 0,1,0;-1,0,1, or a text file with one in each line; {@code learned} by
+ *     default
+ * @param classes number of prototypes that are learned, 1..255; {@code 8} by default
+ * @param window length of those that are learned, in s, above 0; {@code 64ms/17samples} by default
+ * @param seed number that begins the learning, any whole number; {@code 0} by default
  */
 @Named(
         value = "waveform-classification",

@@ -29,6 +29,13 @@ import org.varve.kernel.WaveletMagnitudes;
  *
  * <p>Source: Sinha, Routh, Anno and Castagna 2005, "Spectral decomposition of seismic data with continuous-wavelet
  * transform". Cost: two operations per sample for each sample of the wavelet and each frequency.
+ *
+ * @param band lowest and highest frequency, in Hz, above 0, below the Nyquist frequency of the survey; {@code 8,80} by default
+ * @param count number of frequencies, 3..256; {@code 32} by default
+ * @param measure what is written of the magnitudes; {@code peak} by default
+ * @param wavelet shape of the wavelets; {@code morlet} by default
+ * @param cycles length of Morlet wavelets, as an angle of their own wave in one standard deviation, above 0; {@code 5} by default
+ * @param length length at which wavelets are cut, in s, above 0; {@code 512ms/129samples} by default
  */
 @Named(
         value = "wavelet-bank",

@@ -23,12 +23,15 @@ import org.varve.operator.Parameter;
  * <p>At the survey's edges the network's own padding acts. Where an extent is no multiple of the grid, the survey is extended by the
  * boundary to the next. Samples that are not finite make results NaN as far as the network sees them.
  *
- * @param model an ONNX file, or {@code faults}
- * @param scale of the samples, one for each survey
- * @param write what is written of the network's outputs
- * @param axes of the survey, in the network's order
- * @param overlap what neighbouring blocks share of a network that is not local, or {@code none}
- * @param block extent of these blocks, or {@code auto}
+ * @param model an ONNX file, or faults, the small network of faults that comes with Varve; {@code faults} by default
+ * @param scale scale of the samples, one for each survey: survey-std, survey-range, percentiles=LOW,HIGH, none, or SHIFT,DIVISOR;
+ *     {@code survey-std} by default
+ * @param write what is written: all, argmax, which is the number of the largest channel, or the name or number of one, from 0; {@code all} by
+ *     default
+ * @param axes axes of the survey in the network's order: volume, inlines, crosslines, slices, traces, or such as sample,crossline;
+ *     {@code auto} by default
+ * @param overlap samples that neighbouring blocks of a network that is not local share, on each side; {@code none} by default
+ * @param block samples of each side of these blocks, before and after which they overlap; {@code auto} by default
  */
 @Named(
         value = "network",
