@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.varve.run.PlannedRun;
 
 /**
@@ -134,7 +135,7 @@ public record SparkJob(
         }
     }
 
-    private static IllegalArgumentException noSpark(String submit, IOException cause) {
+    private static IllegalArgumentException noSpark(String submit, @Nullable IOException cause) {
         return new IllegalArgumentException(
                 "%s cannot be started: set SPARK_HOME to the folder of a Spark 4, or print the command and run it there"
                         .formatted(submit),

@@ -1,13 +1,14 @@
 package org.varve.core;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Thrown if a device cannot continue, with the call that failed, its reason, and what to do. */
 public class DeviceFailure extends RuntimeException implements Remediable {
 
     private static final long serialVersionUID = 1;
 
-    private final Remedy remedy;
+    private final @Nullable Remedy remedy;
 
     /** @param message what failed, and what to do if that is no setting */
     public DeviceFailure(String message) {

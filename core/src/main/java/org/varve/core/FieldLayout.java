@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -119,7 +120,7 @@ public final class FieldLayout {
 
     /** The start of a field, in the units of {@code size}. */
     public long offset(Field field) {
-        return offsets.get(field);
+        return Objects.requireNonNull(offsets.get(field));
     }
 
     /** Size of the block, in the units of {@code size}. */

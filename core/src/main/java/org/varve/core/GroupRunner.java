@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -73,14 +74,14 @@ final class GroupRunner implements TileRunner {
 
     @Override
     public void finish(int slot) {
-        Begun begun = running.remove(slot);
+        Begun begun = Objects.requireNonNull(running.remove(slot));
         while (true) {
             try {
                 begun.result.join();
                 finished.put(slot, begun.member);
                 return;
             } catch (CompletionException e) {
-                switch (e.getCause()) {
+                switch (Objects.requireNonNull(e.getCause())) {
                     case DeviceFailure cause -> lose(begun.member, cause);
                     case RuntimeException cause -> throw cause;
                     case Error cause -> throw cause;

@@ -1,11 +1,13 @@
 package org.varve.core;
 
+import org.jspecify.annotations.Nullable;
+
 /** Thrown if the body of a kernel throws or breaks a rule: names the kernel, the tile, and the operators of the run. */
 public final class KernelFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    private KernelFailure(String message, Throwable cause) {
+    private KernelFailure(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 

@@ -20,7 +20,8 @@ public final class Metrics {
 
     private final Source source;
     private final OptionalDouble velocity;
-    private Optional<MapGrid> grid;
+    private boolean isRead;
+    private Optional<MapGrid> grid = Optional.empty();
 
     /** Where a grid comes from. */
     @FunctionalInterface
@@ -59,9 +60,10 @@ public final class Metrics {
      * @throws UncheckedIOException if the coordinates cannot be read
      */
     public synchronized Optional<MapGrid> grid() {
-        if (grid == null) {
+        if (!isRead) {
             try {
                 grid = source.grid();
+                isRead = true;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -1,6 +1,7 @@
 package org.varve.core;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Thrown, before anything is read, if a job does not fit into the memory allowed. */
 public class OutOfBudgetException extends Exception implements Remediable {
@@ -9,11 +10,11 @@ public class OutOfBudgetException extends Exception implements Remediable {
 
     private final long needed;
     private final long allowed;
-    private final Remedy remedy;
+    private final @Nullable Remedy remedy;
 
     /** @param message says what needs how much, what is allowed, and what to do if that is no setting */
     public OutOfBudgetException(String message, long needed, long allowed) {
-        this(message, null, needed, allowed);
+        this(needed, allowed, message, null);
     }
 
     /** A refusal with a remedy.
@@ -22,6 +23,10 @@ public class OutOfBudgetException extends Exception implements Remediable {
      * @param remedy what to set
      */
     public OutOfBudgetException(String message, Remedy remedy, long needed, long allowed) {
+        this(needed, allowed, message, remedy);
+    }
+
+    private OutOfBudgetException(long needed, long allowed, String message, @Nullable Remedy remedy) {
         super(message);
         this.remedy = remedy;
         this.needed = needed;

@@ -232,7 +232,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
                 if (outputs.size() == 1) {
                     written.add(output.named(step.name()));
                 } else {
-                    written.add(uses.get(select) == 1 ? output : output.named(step.name() + "." + select));
+                    written.add(uses.getOrDefault(select, 0L) == 1 ? output : output.named(step.name() + "." + select));
                 }
             }
         }

@@ -16,4 +16,7 @@
  *
  * <p><b>Null.</b> No argument may be null, and no result is, unless a method says so. What may be absent is an {@link java.util.Optional}.
  */
+@NullMarked
 package org.varve.core;
+
+import org.jspecify.annotations.NullMarked;

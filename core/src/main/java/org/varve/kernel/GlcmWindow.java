@@ -29,6 +29,7 @@ final class GlcmWindow {
         this.rows = rows;
         this.row = row;
         this.offsets = glcm.direction().offsets(glcm.distance());
+        this.offset = offsets.getFirst();
         this.counts = rows.scratch();
         Arrays.fill(counts, 0, glcm.scratch(rows.samples()), 0);
     }

@@ -20,9 +20,9 @@ final class LowRankWindow {
     private int inlineStart;
     private int crosslineStart;
     private int sampleStart;
-    private double[] inlineWeights;
-    private double[] crosslineWeights;
-    private double[] sampleWeights;
+    private double[] inlineWeights = {};
+    private double[] crosslineWeights = {};
+    private double[] sampleWeights = {};
 
     LowRankWindow(LowRank kernel) {
         this.kernel = kernel;

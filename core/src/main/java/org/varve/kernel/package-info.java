@@ -4,4 +4,7 @@
  *
  * <p>Kernels cannot be changed: any number of threads may call one. No argument may be null, and no result is, unless a method says so.
  */
+@NullMarked
 package org.varve.kernel;
+
+import org.jspecify.annotations.NullMarked;

@@ -8,7 +8,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Family;
 import org.varve.core.Named;
 import org.varve.core.Operator;
@@ -76,7 +78,7 @@ public final class OperatorEntry {
                 p.value(), p.example(), p.unit(), p.meaning());
     }
 
-    private static <A extends Annotation> A required(A annotation, String name, Class<A> type) {
+    private static <A extends Annotation> A required(@Nullable A annotation, String name, Class<A> type) {
         if (annotation == null) {
             throw new IllegalArgumentException("%s: has no @%s; give it one".formatted(name, type.getSimpleName()));
         }
@@ -193,8 +195,9 @@ public final class OperatorEntry {
         try {
             return type.getConstructor(types).newInstance(arguments);
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof UncheckedIOException unread) throw unread;
-            throw new IllegalArgumentException(name() + ": " + e.getCause().getMessage(), e.getCause());
+            Throwable cause = Objects.requireNonNull(e.getCause());
+            if (cause instanceof UncheckedIOException unread) throw unread;
+            throw new IllegalArgumentException(name() + ": " + cause.getMessage(), cause);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(type + " must be a public record", e);
         }

@@ -3,4 +3,7 @@
  *
  * <p>Operators and the types of their parameters cannot be changed: any number of threads and runs may share one. No argument may be null, and no result is, unless a method says so.
  */
+@NullMarked
 package org.varve.operator;
+
+import org.jspecify.annotations.NullMarked;

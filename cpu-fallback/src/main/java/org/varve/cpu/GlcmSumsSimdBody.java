@@ -3,6 +3,7 @@ package org.varve.cpu;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
@@ -126,37 +127,46 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
      * @param n number of pairs, counted in both orders
      */
     private void addFeature(GlcmFeature feature, double[] result, int samples, double n) {
-        double[] s = sums.get(GlcmSum.LEVELS);
-        double[] squares = sums.get(GlcmSum.SQUARED_LEVELS);
         switch (feature) {
             case MEAN -> {
+                double[] s = sum(GlcmSum.LEVELS);
                 for (int k = 0; k < samples; k++) {
                     result[k] += s[k] / n;
                 }
             }
             case VARIANCE -> {
+                double[] s = sum(GlcmSum.LEVELS);
+                double[] squares = sum(GlcmSum.SQUARED_LEVELS);
                 for (int k = 0; k < samples; k++) {
                     result[k] += (n * squares[k] - s[k] * s[k]) / (n * n);
                 }
             }
             case STD -> {
+                double[] s = sum(GlcmSum.LEVELS);
+                double[] squares = sum(GlcmSum.SQUARED_LEVELS);
                 for (int k = 0; k < samples; k++) {
                     result[k] += Math.sqrt(n * squares[k] - s[k] * s[k]) / n;
                 }
             }
             case CORRELATION -> {
-                double[] products = sums.get(GlcmSum.PRODUCTS);
+                double[] s = sum(GlcmSum.LEVELS);
+                double[] squares = sum(GlcmSum.SQUARED_LEVELS);
+                double[] products = sum(GlcmSum.PRODUCTS);
                 for (int k = 0; k < samples; k++) {
                     double spread = n * squares[k] - s[k] * s[k];
                     result[k] += spread == 0 ? 1 : (n * products[k] - s[k] * s[k]) / spread;
                 }
             }
             default -> {
-                double[] only = sums.get(feature.sums().iterator().next());
+                double[] only = sum(feature.sums().iterator().next());
                 for (int k = 0; k < samples; k++) {
                     result[k] += only[k] / (0.5 * n);
                 }
             }
         }
+    }
+
+    private double[] sum(GlcmSum kind) {
+        return Objects.requireNonNull(sums.get(kind));
     }
 }

@@ -21,6 +21,8 @@ final class LayerLanes {
     /** The index of the sample before the shifted position in each lane. */
     private final int[] starts;
 
+    /** Set before any sample is read. */
+    @SuppressWarnings("NullAway.Init")
     private Rows rows;
     private int row;
     private int first;

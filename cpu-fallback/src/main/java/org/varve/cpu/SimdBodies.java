@@ -130,7 +130,8 @@ final class SimdBodies {
 
     /** The vector body of a kernel, or the kernel itself if it has none. */
     static PassBody create(Work work, Kernel kernel, Extent extent) {
-        return has(kernel) ? VARIANTS.get(kernel.getClass()).create(work, kernel, extent) : kernel;
+        Variant<?> variant = VARIANTS.get(kernel.getClass());
+        return variant == null ? kernel : variant.create(work, kernel, extent);
     }
 
     /** The best number of planes to compute at a time in a program's passes. */

@@ -3,6 +3,7 @@ package org.varve.cpu;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.varve.core.Field;
 import org.varve.core.Halo;
 import org.varve.core.Pass;
@@ -54,7 +55,7 @@ final class StripLayout {
                 ring(program, new Field(p, output), crosslines, samples);
             }
         }
-        places = FieldLayout.of(program, field -> rings.get(field).size(), field -> rings.get(field).depth() > planes);
+        places = FieldLayout.of(program, field -> ring(field).size(), field -> ring(field).depth() > planes);
     }
 
     private void ring(Program program, Field field, int crosslines, int samples) {
@@ -101,7 +102,7 @@ final class StripLayout {
     }
 
     Ring ring(Field field) {
-        return rings.get(field);
+        return Objects.requireNonNull(rings.get(field));
     }
 
     int offset(Field field) {

@@ -115,7 +115,7 @@ final class CudaDevice implements Device {
         try {
             return String.format(Locale.ROOT, "%s, %,d MiB", model(driver, number), driver.deviceBytes(number) >> 20);
         } catch (DeviceFailure e) {
-            return e.getMessage();
+            return String.valueOf(e.getMessage());
         }
     }
 

@@ -30,7 +30,7 @@ public final class CudaDeviceProvider implements DeviceProvider {
         } catch (LinkageError e) {
             return none(reason(e));
         } catch (DeviceFailure | IOException e) {
-            return none(e.getMessage());
+            return none(String.valueOf(e.getMessage()));
         }
     }
 

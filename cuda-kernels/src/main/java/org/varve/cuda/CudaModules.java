@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.varve.core.DeviceFailure;
@@ -94,7 +95,7 @@ final class CudaModules implements AutoCloseable {
 
     /** The driver's handle of a function that {@link CudaFunctions} declares. */
     long function(String name) {
-        return functions.get(name);
+        return Objects.requireNonNull(functions.get(name));
     }
 
     @Override

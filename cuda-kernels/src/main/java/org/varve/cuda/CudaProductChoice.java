@@ -78,7 +78,7 @@ record CudaProductChoice(CudaDevice device) implements ProductChoice {
             return new ProductRates(own, rate(ProductWay.LIBRARY), rate(ProductWay.LIBRARY_TF32),
                     device.productLibrary());
         } catch (DeviceFailure missing) {
-            return ProductRates.withoutLibrary(own, missing.getMessage());
+            return ProductRates.withoutLibrary(own, String.valueOf(missing.getMessage()));
         }
     }
 

@@ -1,6 +1,7 @@
 package org.varve.cuda;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -17,10 +18,10 @@ final class Handles<T> {
     }
 
     T get(long handle) {
-        return objects.get(handle);
+        return Objects.requireNonNull(objects.get(handle));
     }
 
     T remove(long handle) {
-        return objects.remove(handle);
+        return Objects.requireNonNull(objects.remove(handle));
     }
 }

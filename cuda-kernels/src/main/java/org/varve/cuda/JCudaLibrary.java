@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import jcuda.JCudaVersion;
 import jcuda.LibUtils;
@@ -88,7 +89,7 @@ final class JCudaLibrary {
             throw new IOException("%s was cut short: build or unpack Varve again".formatted(library));
         }
         System.load(library.toString());
-        initialiseFrom(library.getParent());
+        initialiseFrom(Objects.requireNonNull(library.getParent()));
     }
 
     /** Initialises JCuda such that it finds only the library in this folder. */

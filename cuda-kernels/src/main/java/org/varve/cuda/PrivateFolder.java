@@ -3,6 +3,7 @@ package org.varve.cuda;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -18,7 +19,7 @@ record PrivateFolder(Path path) implements AutoCloseable {
     /** Creates one in {@code java.io.tmpdir}, unless other users could replace it. */
     static PrivateFolder create() throws IOException {
         PrivateFolder folder = new PrivateFolder(Files.createTempDirectory("varve").toRealPath());
-        Path parent = folder.path.getParent();
+        Path parent = Objects.requireNonNull(folder.path.getParent());
         if (!isSafe(parent)) {
             folder.close();
             throw new IOException(

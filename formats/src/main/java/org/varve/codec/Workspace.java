@@ -9,6 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
+import org.jspecify.annotations.Nullable;
 
 /** The memory of codecs, outside the Java heap, allocated when first needed. For one thread at a time. */
 public final class Workspace implements AutoCloseable {
@@ -21,11 +22,11 @@ public final class Workspace implements AutoCloseable {
 
     private final Arena arena = Arena.ofShared();
     private MemorySegment scratch = MemorySegment.NULL;
-    private ZstdCompressCtx compress;
-    private PlaneCompressor planes;
-    private ZstdDecompressCtx decompress;
-    private Inflater inflater;
-    private Deflater deflater;
+    private @Nullable ZstdCompressCtx compress;
+    private @Nullable PlaneCompressor planes;
+    private @Nullable ZstdDecompressCtx decompress;
+    private @Nullable Inflater inflater;
+    private @Nullable Deflater deflater;
 
     ZstdCompressCtx zstdCompress(int level) {
         if (compress == null) {

@@ -3,6 +3,7 @@ package org.varve.file;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Remediable;
 import org.varve.core.Remedy;
 
@@ -15,16 +16,16 @@ public abstract sealed class FileException extends IOException
     private static final long serialVersionUID = 1;
 
     private final transient Path file;
-    private final Remedy remedy;
+    private final @Nullable Remedy remedy;
 
-    FileException(Path file, String sentence, Optional<Remedy> remedy, Throwable cause) {
+    FileException(Path file, String sentence, Optional<Remedy> remedy, @Nullable Throwable cause) {
         super(file + " " + sentence, cause);
         this.file = file;
         this.remedy = remedy.orElse(null);
     }
 
     /** The remedy is that of the cause, if it has one. */
-    FileException(Path file, String sentence, Throwable cause) {
+    FileException(Path file, String sentence, @Nullable Throwable cause) {
         this(file, sentence, cause instanceof Remediable remediable ? remediable.remedy() : Optional.empty(), cause);
     }
 

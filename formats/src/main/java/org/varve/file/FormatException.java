@@ -2,6 +2,7 @@ package org.varve.file;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Remedy;
 
 /** An input cannot be read as a volume: it is missing, cut short, corrupt, or of another kind than its name says. */
@@ -15,7 +16,7 @@ public non-sealed class FormatException extends FileException {
     }
 
     /** An exception with the remedy of its cause, if that has one. */
-    public FormatException(Path file, String sentence, Throwable cause) {
+    public FormatException(Path file, String sentence, @Nullable Throwable cause) {
         super(file, sentence, cause);
     }
 

@@ -2,6 +2,7 @@ package org.varve.file;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Remedy;
 
 /** An output cannot be written, for example because it exists already, its folder is missing, or the disk is full. */
@@ -15,7 +16,7 @@ public final class OutputException extends FileException {
     }
 
     /** An exception with the remedy of its cause, if that has one. */
-    public OutputException(Path file, String sentence, Throwable cause) {
+    public OutputException(Path file, String sentence, @Nullable Throwable cause) {
         super(file, sentence, cause);
     }
 

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -98,7 +99,7 @@ public final class PartFile extends PartOutput {
     }
 
     private static void requireSpace(Path target, Path place, long bytes) throws IOException {
-        OptionalLong usable = Disk.usableBytes(place.getParent());
+        OptionalLong usable = Disk.usableBytes(Objects.requireNonNull(place.getParent()));
         if (usable.isPresent() && usable.getAsLong() < bytes) {
             throw new OutputException(target,
                     "needs %s bytes, but %s are usable on the disk of %s: free some space or write elsewhere"

@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -131,7 +132,7 @@ public abstract class PartOutput implements AutoCloseable {
         try {
             takeName();
             committed = true;
-            Disk.forceNames(claim.place().getParent());
+            Disk.forceNames(Objects.requireNonNull(claim.place().getParent()));
         } catch (OutputException e) {
             throw e;
         } catch (FileAlreadyExistsException e) {

@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Objects;
 
 /** Says why a file system refused something. Java's own message is often nothing but the path. */
 public final class Reason {
@@ -16,7 +17,7 @@ public final class Reason {
     /** A clause on a failure, with what to do where that is known. */
     public static String of(IOException failure) {
         if (!(failure instanceof FileSystemException system) || system.getFile() == null) {
-            return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+            return Objects.requireNonNullElseGet(failure.getMessage(), failure.getClass()::getSimpleName);
         }
         return switch (system) {
             case NoSuchFileException gone -> "%s is gone: check its path, and run again".formatted(gone.getFile());
@@ -29,7 +30,7 @@ public final class Reason {
             case NotDirectoryException file -> "%s is not a folder: choose another one".formatted(file.getFile());
             default -> system.getReason() == null
                     ? "%s cannot be used: check its permissions, and its disk".formatted(system.getFile())
-                    : system.getMessage();
+                    : String.valueOf(system.getMessage());
         };
     }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A few threads that share the parts of a task, each with its own tools, such as a buffer. Several threads may give tasks at once: their
@@ -135,7 +136,7 @@ public final class ThreadTeam<T> implements AutoCloseable {
         return (IOException) new InterruptedIOException("stopped").initCause(cause);
     }
 
-    private static void rethrow(Throwable failure) throws IOException {
+    private static void rethrow(@Nullable Throwable failure) throws IOException {
         switch (failure) {
             case null -> {
             }

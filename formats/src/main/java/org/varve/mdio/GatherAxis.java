@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -45,7 +46,7 @@ record GatherAxis(String array, String name, List<Double> offsets, boolean state
         Optional<String> name = name(axes);
         if (name.isEmpty()) return Optional.empty();
         String key = array.substring(0, array.lastIndexOf('/') + 1) + name.get();
-        int extent = axes.get(name.get());
+        int extent = Objects.requireNonNull(axes.get(name.get()));
         Optional<ArrayMetadata> coordinates = group.find(key).filter(found -> found.axes() == 1);
         if (coordinates.isEmpty()) {
             if (extent > Coordinates.MOST) {

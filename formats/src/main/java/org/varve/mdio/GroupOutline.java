@@ -52,7 +52,7 @@ final class GroupOutline {
             String shape = named.isEmpty() ? array.shape().toString() : named;
             return "%s, %s%s".formatted(shape, array.form().type(), isAxis(key, axes) ? numbers(group, array) : "");
         } catch (FormatException refused) {
-            return named.isEmpty() ? refused.getMessage() : named;
+            return named.isEmpty() ? String.valueOf(refused.getMessage()) : named;
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.varve.core.Axis;
 import org.varve.core.SampleEncoding;
@@ -176,7 +177,8 @@ final class RecordHeaders implements GroupHeaders {
         records.read(inline, crossline, record, 0);
         to.asSlice(at, TRACE_BYTES).fill((byte) 0);
         for (ElementType.Member member : members) {
-            HeaderField.TRACE.get(member.name()).put(member.type().number(record, member.at()), FIELDS, to, at);
+            Objects.requireNonNull(HeaderField.TRACE.get(member.name())).put(member.type().number(record, member.at()),
+                    FIELDS, to, at);
         }
     }
 

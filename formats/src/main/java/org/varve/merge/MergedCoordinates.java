@@ -3,6 +3,7 @@ package org.varve.merge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.varve.core.MapUnit;
 import org.varve.core.TraceCoordinates;
@@ -20,7 +21,7 @@ record MergedCoordinates(PlacedInputs inputs, Map<Placed, TraceCoordinates> know
     public double x(int inline, int crossline) throws IOException {
         Optional<Placed> input = inputs.at(inline, crossline).filter(known::containsKey);
         return input.isPresent()
-                ? known.get(input.get()).x(input.get().inline(inline), input.get().crossline(crossline))
+                ? of(input.get()).x(input.get().inline(inline), input.get().crossline(crossline))
                 : Double.NaN;
     }
 
@@ -28,8 +29,12 @@ record MergedCoordinates(PlacedInputs inputs, Map<Placed, TraceCoordinates> know
     public double y(int inline, int crossline) throws IOException {
         Optional<Placed> input = inputs.at(inline, crossline).filter(known::containsKey);
         return input.isPresent()
-                ? known.get(input.get()).y(input.get().inline(inline), input.get().crossline(crossline))
+                ? of(input.get()).y(input.get().inline(inline), input.get().crossline(crossline))
                 : Double.NaN;
+    }
+
+    private TraceCoordinates of(Placed input) {
+        return Objects.requireNonNull(known.get(input));
     }
 
     @Override

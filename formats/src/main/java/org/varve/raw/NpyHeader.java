@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
@@ -102,7 +103,7 @@ final class NpyHeader {
         return new TraceLayout(start, 0, shape.samples(), new SampleEncoding(format, order), TraceOrder.plain(shape));
     }
 
-    private static SampleFormat format(String type) {
+    private static @Nullable SampleFormat format(String type) {
         return switch (type) {
             case "f2" -> SampleFormat.IEEE_FLOAT16;
             case "f4" -> SampleFormat.IEEE_FLOAT32;

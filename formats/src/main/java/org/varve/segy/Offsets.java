@@ -96,7 +96,8 @@ public record Offsets(SortedMap<Integer, Long> traces) {
     /** The offset with the most traces; if there are several such, the lowest. */
     public int largest() {
         long most = Collections.max(traces.values());
-        return traces.keySet().stream().filter(offset -> traces.get(offset) == most).findFirst().orElseThrow();
+        return traces.keySet().stream().filter(offset -> traces.getOrDefault(offset, 0L) == most).findFirst()
+                .orElseThrow();
     }
 
     /** The offsets for people and programs, with the number of traces of each if there are at most 64 offsets. */

@@ -2,6 +2,7 @@ package org.varve.synthetic;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Shape;
 
 /**
@@ -83,6 +84,7 @@ final class Channel {
     }
 
     /** The channel at one trace; null beside it. */
+    @Nullable
     Cut cut(int inline, int crossline) {
         double nearest = Double.POSITIVE_INFINITY;
         for (int p = 0; p < courseInline.length; p++) {

@@ -5,4 +5,7 @@
  * what remains is a position in a pile of flat layers whose seismic trace was computed once. Lateral positions are in bins, of one inline
  * or crossline; times are in seconds of two-way travel.
  */
+@NullMarked
 package org.varve.synthetic;
+
+import org.jspecify.annotations.NullMarked;

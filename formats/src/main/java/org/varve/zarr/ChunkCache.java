@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.varve.core.Shape;
 
 /**
@@ -61,7 +62,7 @@ public final class ChunkCache implements AutoCloseable {
             MemorySegment decoded = reader.elements(position, buffers);
             elements = chunks.size() < slots
                     ? arena.allocate(array.form().bytes(), Long.BYTES)
-                    : chunks.remove(chunks.keySet().iterator().next());
+                    : Objects.requireNonNull(chunks.remove(chunks.keySet().iterator().next()));
             elements.copyFrom(decoded);
             chunks.put(position, elements);
         }

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.varve.codec.Codec;
 import org.varve.codec.Crc32cCodec;
 import org.varve.core.Shape;
@@ -23,7 +25,7 @@ import org.varve.file.FormatException;
  * @param codecs the compression, in the order in which it is applied when writing
  */
 record CodecChain(
-        Document owner, int axes, List<Integer> order, ByteOrder byteOrder, Optional<Document> shards,
+        Document owner, int axes, List<Integer> order, @Nullable ByteOrder byteOrder, Optional<Document> shards,
         List<Filter> filters, List<Codec> codecs) {
 
     private static final String NUMCODECS = "numcodecs.";
@@ -72,8 +74,8 @@ record CodecChain(
         return new CodecChain(owner, axes, order, byteOrder, shards, filters, codecs);
     }
 
-    private static void requireFilters(Document owner, int axes, List<Integer> order, ByteOrder byteOrder,
-            List<Filter> filters) throws FormatException {
+    private static void requireFilters(Document owner, int axes, List<Integer> order,
+            @Nullable ByteOrder byteOrder, List<Filter> filters) throws FormatException {
         boolean changesNumbers = filters.stream().anyMatch(filter -> filter.plainBytes() != 0);
         if (changesNumbers && !(order.equals(ChunkForm.C_ORDER.subList(0, axes))
                 && byteOrder == ByteOrder.LITTLE_ENDIAN)) {
@@ -124,7 +126,8 @@ record CodecChain(
     /** How a chunk, within its shard if there are shards, is stored as bytes. */
     ChunkForm form(Shape chunk, ElementType type) throws FormatException {
         if (shards.isEmpty()) {
-            return ArrayDocuments.form(owner, chunk, type.with(byteOrder), ArrayDocuments.order(order),
+            return ArrayDocuments.form(owner, chunk, type.with(Objects.requireNonNull(byteOrder)),
+                    ArrayDocuments.order(order),
                     filters, codecs);
         }
         if (!codecs.isEmpty() || !filters.isEmpty() || !order.equals(ChunkForm.C_ORDER.subList(0, axes))) {

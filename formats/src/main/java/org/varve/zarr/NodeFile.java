@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import org.jspecify.annotations.Nullable;
 import org.varve.file.FileState;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
@@ -148,7 +149,7 @@ final class NodeFile implements AutoCloseable {
         }
     }
 
-    private FormatException corrupt(Exception cause) {
+    private FormatException corrupt(@Nullable Exception cause) {
         return new FormatException(path,
                 "is corrupt: the archive says that it has %s bytes with CRC-32 %08x; copy it again"
                         .formatted(size, checksum),

@@ -12,6 +12,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.varve.codec.Stretches;
 import org.varve.file.OutputException;
 import org.varve.file.Reason;
@@ -32,7 +34,7 @@ public final class PartialChunks implements AutoCloseable {
     private final Map<ChunkKeys.Position, Waiting> waiting = new HashMap<>();
     private final Deque<Long> free = new ArrayDeque<>();
     private long slots;
-    private volatile FileChannel channel;
+    private volatile @Nullable FileChannel channel;
 
     /** Holds chunks of an array that is being written. */
     public PartialChunks(PartFolder folder, ArrayMetadata array) {
@@ -45,9 +47,10 @@ public final class PartialChunks implements AutoCloseable {
     public void take(ChunkKeys.Position chunk, MemorySegment plain) throws IOException {
         long begin = begun(chunk) * chunkBytes;
         try {
+            FileChannel kept = Objects.requireNonNull(channel);
             ByteBuffer buffer = plain.asByteBuffer();
             while (buffer.hasRemaining()) {
-                if (channel.read(buffer, begin + buffer.position()) < 0) {
+                if (kept.read(buffer, begin + buffer.position()) < 0) {
                     throw new EOFException("it ends early");
                 }
             }
@@ -103,11 +106,11 @@ public final class PartialChunks implements AutoCloseable {
     }
 
     private synchronized long begun(ChunkKeys.Position chunk) {
-        return waiting.get(chunk).slot;
+        return Objects.requireNonNull(waiting.get(chunk)).slot;
     }
 
     private synchronized void forget(ChunkKeys.Position chunk) {
-        free.push(waiting.remove(chunk).slot);
+        free.push(Objects.requireNonNull(waiting.remove(chunk)).slot);
     }
 
     /** The number of samples that a chunk still lacks: {@code all} if nothing of it was kept. */

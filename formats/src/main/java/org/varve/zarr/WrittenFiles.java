@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
@@ -63,15 +64,16 @@ public final class WrittenFiles {
         try {
             return WrittenFile.create(file, way);
         } catch (NoSuchFileException first) {
-            makeFolder(path.getParent());
+            makeFolder(Objects.requireNonNull(path.getParent()));
             return WrittenFile.create(file, way);
         }
     }
 
     /** Creates a folder and its parents, but never the group's folder: if that is gone, its content is lost. */
     private void makeFolder(Path wanted) throws IOException {
-        if (!Files.isDirectory(wanted.getParent()) && !wanted.getParent().equals(folder)) {
-            makeFolder(wanted.getParent());
+        Path parent = Objects.requireNonNull(wanted.getParent());
+        if (!Files.isDirectory(parent) && !parent.equals(folder)) {
+            makeFolder(parent);
         }
         try {
             Files.createDirectory(wanted);
@@ -131,7 +133,7 @@ public final class WrittenFiles {
             try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
                 channel.force(true);
             }
-            for (Path above = path.getParent(); above.startsWith(folder); above = above.getParent()) {
+            for (Path above = path.getParent(); above != null && above.startsWith(folder); above = above.getParent()) {
                 folders.add(above);
             }
         }

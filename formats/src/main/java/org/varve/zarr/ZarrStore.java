@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -126,7 +127,7 @@ public final class ZarrStore {
         if (!isGathered(key)) {
             return own;
         }
-        Document gathered = consolidated.documents().get(key);
+        Document gathered = Objects.requireNonNull(consolidated.documents().get(key));
         Document counts = own.isPresent() ? Consolidated.newer(gathered, own.get()) : gathered;
         compared.put(key, counts);
         return Optional.of(counts);
@@ -159,7 +160,7 @@ public final class ZarrStore {
             }
             return new Document(path, "", json);
         } catch (JsonException e) {
-            throw new FormatException(path, e.getMessage(), e);
+            throw new FormatException(path, String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -6,4 +6,7 @@
  * the grid of chunks; a key is a path below the folder of the group, with slashes. Sources: the Zarr storage specifications, versions 2
  * and 3, with the codecs sharding_indexed, bytes, transpose, gzip, zstd, blosc and crc32c.
  */
+@NullMarked
 package org.varve.zarr;
+
+import org.jspecify.annotations.NullMarked;

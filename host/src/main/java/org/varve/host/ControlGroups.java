@@ -133,7 +133,7 @@ public final class ControlGroups {
         if (!group.startsWith(mount.point()) || !Files.isDirectory(group)) {
             group = mount.point();
         }
-        for (Path at = group; at.startsWith(mount.point()); at = at.getParent()) {
+        for (Path at = group; at != null && at.startsWith(mount.point()); at = at.getParent()) {
             groups.add(new Group(mount.version(), at));
         }
     }

@@ -3,6 +3,7 @@ package org.varve.host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The memory that Slurm grants a job on this node, shared by the tasks of a step that run there. */
@@ -45,7 +46,7 @@ final class SlurmLimits {
     /** The count for this node in a list such as {@code 2(x3),1}. */
     private long ofThisNode(String variable) {
         long before = environment.containsKey("SLURM_NODEID") ? number("SLURM_NODEID") : 0;
-        for (String group : environment.get(variable).strip().split(",", -1)) {
+        for (String group : text(variable).split(",", -1)) {
             if (!group.matches("\\d{1,9}(\\(x\\d{1,9}\\))?")) throw refused(variable, "numbers such as 2(x3),1");
             String[] parts = group.replace(")", "").split("\\(x", -1);
             before -= parts.length == 1 ? 1 : Long.parseLong(parts[1]);
@@ -69,7 +70,7 @@ final class SlurmLimits {
     }
 
     private long number(String variable) {
-        String value = environment.get(variable).strip();
+        String value = text(variable);
         if (!value.matches("\\d{1,12}")) {
             throw refused(variable, "a whole number");
         }
@@ -78,6 +79,10 @@ final class SlurmLimits {
 
     private IllegalArgumentException refused(String variable, String rule) {
         return new IllegalArgumentException("%s='%s': Slurm writes %s here; correct or unset the variable"
-                .formatted(variable, environment.get(variable).strip(), rule));
+                .formatted(variable, text(variable), rule));
+    }
+
+    private String text(String variable) {
+        return Objects.requireNonNull(environment.get(variable)).strip();
     }
 }

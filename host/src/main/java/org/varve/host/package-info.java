@@ -4,4 +4,7 @@
  * <p>{@link org.varve.host.HostLimits} finds all bounds (control groups, Slurm, the machine, the user) and gives the
  * smallest as a {@link org.varve.host.Budget}. Sizes are in bytes.
  */
+@NullMarked
 package org.varve.host;
+
+import org.jspecify.annotations.NullMarked;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes records, maps, collections, numbers and text as JSON. The components of a record are written in order; an empty {@code Optional} is
@@ -62,7 +63,7 @@ public final class Json {
         return text.toString();
     }
 
-    private static void write(JsonGenerator json, Object value) throws IOException {
+    private static void write(JsonGenerator json, @Nullable Object value) throws IOException {
         switch (value) {
             case null -> json.writeNull();
             case Integer number -> json.writeNumber(number);

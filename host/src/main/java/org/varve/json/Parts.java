@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The components of a type of records, as parts of objects in JSON. */
@@ -109,7 +110,8 @@ final class Parts {
         try {
             return constructor.newInstance(values);
         } catch (InvocationTargetException e) {
-            throw new IOException(e.getCause().getMessage(), e.getCause());
+            Throwable cause = Objects.requireNonNull(e.getCause());
+            throw new IOException(cause.getMessage(), cause);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(constructor + " cannot be called", e);
         }

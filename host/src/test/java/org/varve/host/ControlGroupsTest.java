@@ -3,8 +3,11 @@ package org.varve.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +48,18 @@ class ControlGroupsTest {
         assertThat(new ControlGroups.Group(2, root.resolve("two")).held()).isEqualTo(1030);
         assertThat(new ControlGroups.Group(1, root.resolve("one")).held()).isEqualTo(2040);
         assertThat(new ControlGroups.Group(2, root.resolve("none")).held()).isZero();
+    }
+
+    @Test
+    void goesUpToTheRootWhereGroupsAreMountedThere() throws IOException {
+        try (FileSystem machine = FileSystems.newFileSystem(root.resolve("machine.zip"), Map.of("create", true))) {
+            Path top = machine.getPath("/");
+            Files.createDirectories(top.resolve("proc/self"));
+            Files.writeString(top.resolve("proc/self/cgroup"), "0::/\n");
+            Files.writeString(top.resolve("proc/self/mountinfo"), "30 25 0:26 / / rw - cgroup2 cgroup2 rw\n");
+
+            assertThat(new ControlGroups(top).groups()).containsExactly(new ControlGroups.Group(2, top));
+        }
     }
 
     @Test

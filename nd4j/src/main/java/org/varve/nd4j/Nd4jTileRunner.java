@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.varve.core.Boundary;
 import org.varve.core.Box;
@@ -68,7 +69,8 @@ final class Nd4jTileRunner implements TileRunner {
         Halo written = program.reach(new Field(number, 0));
         Shape samples = grown(tile, written);
         List<Neighbourhood> inputs = pass.inputs().stream()
-                .map(field -> new Neighbourhood(fields.get(field), beyond(program.reach(field), written), samples))
+                .map(field -> new Neighbourhood(Objects.requireNonNull(fields.get(field)),
+                        beyond(program.reach(field), written), samples))
                 .toList();
         List<INDArray> results = ArrayBodies.of(pass.kernel()).orElseThrow().compute(inputs);
         for (int output = 0; output < results.size(); output++)
@@ -132,7 +134,8 @@ final class Nd4jTileRunner implements TileRunner {
 
     /** Copies a field's samples within the tile. */
     private long store(Field field, Box tile, Map<Field, INDArray> fields, MemorySegment output) {
-        Neighbourhood result = new Neighbourhood(fields.get(field), program.reach(field), tile.shape());
+        Neighbourhood result =
+                new Neighbourhood(Objects.requireNonNull(fields.get(field)), program.reach(field), tile.shape());
         try (INDArray copy = result.here().dup('c')) {
             MemorySegment.copy(Nd4jVolumes.memory(copy), 0, output, 0, tile.shape().bytes());
         }

@@ -3,6 +3,7 @@ package org.varve.profiler;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 import oshi.hardware.GpuStats;
 import oshi.hardware.GraphicsCard;
@@ -15,9 +16,9 @@ public final class GraphicsMemory implements AutoCloseable {
 
     private static final String VENDOR = "nvidia";
 
-    private final GpuStats card;
+    private final @Nullable GpuStats card;
 
-    private GraphicsMemory(GpuStats card) {
+    private GraphicsMemory(@Nullable GpuStats card) {
         this.card = card;
     }
 

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.varve.json.Json;
 
 /**
@@ -28,7 +29,7 @@ public final class MemoryLog implements AutoCloseable {
     private final Writer lines;
     private boolean isEmpty = true;
     private boolean closed;
-    private IOException failure;
+    private @Nullable IOException failure;
 
     /**
      * Creates the file; links are not followed.

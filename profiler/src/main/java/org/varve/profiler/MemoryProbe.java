@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
@@ -28,7 +29,7 @@ public final class MemoryProbe implements AutoCloseable {
     private final ControlGroups groups = new ControlGroups(Path.of("/"));
     private final Map<String, Long> buffers = new LinkedHashMap<>();
     private final Supplier<Device.Occupancy> device;
-    private final GraphicsMemory card;
+    private final @Nullable GraphicsMemory card;
     private final long hostBuffers;
 
     /**

@@ -1,6 +1,7 @@
 package org.varve.run;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Remediable;
 import org.varve.core.Remedy;
 
@@ -9,13 +10,13 @@ public final class NoDeviceException extends RuntimeException implements Remedia
 
     private static final long serialVersionUID = 1;
 
-    private final Remedy remedy;
+    private final @Nullable Remedy remedy;
 
     NoDeviceException(String message) {
         this(message, null);
     }
 
-    NoDeviceException(String message, Remedy remedy) {
+    NoDeviceException(String message, @Nullable Remedy remedy) {
         super(message);
         this.remedy = remedy;
     }

@@ -2,6 +2,7 @@ package org.varve.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
@@ -57,7 +58,9 @@ final class ResumedRun {
         } catch (UncheckedIOException | IOException e) {
             overtaken = !Interruption.isBehind(e) && resumption.isOvertaken();
             if (!overtaken) {
-                throw resumption.told(e instanceof UncheckedIOException hidden ? hidden.getCause() : (IOException) e);
+                throw resumption.told(e instanceof UncheckedIOException hidden
+                        ? Objects.requireNonNull(hidden.getCause())
+                        : (IOException) e);
             }
         } finally {
             if (!done && !overtaken && !resumption.isAbandoned(journal)) {

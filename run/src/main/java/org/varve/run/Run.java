@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
 import org.varve.core.MapGrid;
@@ -45,7 +46,7 @@ public final class Run {
     private RunSpec spec;
 
     /** Kept between runs in a process of Varve's own, where each run reuses memory that the one before left. */
-    private HostShare share;
+    private @Nullable HostShare share;
 
     private Run(RunSpec spec) {
         this.spec = spec;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -97,7 +98,7 @@ final class Streaming {
         try {
             listener.on(event);
         } catch (UncheckedIOException e) {
-            IOException failure = e.getCause();
+            IOException failure = Objects.requireNonNull(e.getCause());
             Stream.of(e.getSuppressed()).forEach(failure::addSuppressed);
             throw failure;
         }

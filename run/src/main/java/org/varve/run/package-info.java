@@ -7,4 +7,7 @@
  *
  * <p>One thread describes a {@link org.varve.run.Run}; several runs may run at a time. Results and events cannot be changed. No argument may be null, and no result is, unless a method says so.
  */
+@NullMarked
 package org.varve.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.varve.core.Shape;
 import org.varve.run.isolated.FreshProcess;
@@ -79,7 +80,7 @@ public final class EndToEndBench {
         installations.forEach(installation -> runs.put(installation, new ArrayList<>()));
         for (int pair = 0; pair < pairs; pair++) {
             for (String installation : pair % 2 == 0 ? installations : installations.reversed()) {
-                runs.get(installation).add(seconds(installation, arguments));
+                Objects.requireNonNull(runs.get(installation)).add(seconds(installation, arguments));
             }
         }
         List<EndToEndTiming> timings = new ArrayList<>();

@@ -3,6 +3,7 @@ package org.varve.study;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.varve.core.CopyRates;
 import org.varve.core.Demand;
 import org.varve.json.OrNull;
@@ -56,7 +57,7 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
     }
 
     private double roof() {
-        return roofs.get(bound());
+        return Objects.requireNonNull(roofs.get(bound()));
     }
 
     /** A row of a table in Markdown. */

@@ -116,7 +116,7 @@ public final class Selftest {
             if (timer.isPresent()) rate = Optional.of(timer.get().time(Workflow.of(name, operator)));
             return new OperatorCheck(name, error, tolerance, rate, "");
         } catch (OutOfBudgetException | DeviceFailure e) {
-            return new OperatorCheck(name, error, tolerance, Optional.empty(), e.getMessage());
+            return new OperatorCheck(name, error, tolerance, Optional.empty(), String.valueOf(e.getMessage()));
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.varve.run.isolated.FreshProcess;
@@ -60,7 +61,7 @@ public final class StrategyStudy {
         List<StrategyTrial> trials = new ArrayList<>();
         for (Strategy strategy : strategies) {
             JsonNode plan = child(setting, List.of("plan"), strategy(strategy)).json();
-            trials.add(new StrategyTrial(setting, strategy, plan, runs.get(strategy)));
+            trials.add(new StrategyTrial(setting, strategy, plan, Objects.requireNonNull(runs.get(strategy))));
         }
         return trials;
     }

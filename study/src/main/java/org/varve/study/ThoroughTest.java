@@ -86,7 +86,7 @@ final class ThoroughTest implements AutoCloseable {
             };
             return new ThoroughCheck(kind, error, allowed, "");
         } catch (OutOfBudgetException | DeviceFailure | IOException e) {
-            return new ThoroughCheck(kind, Double.NaN, allowed, e.getMessage());
+            return new ThoroughCheck(kind, Double.NaN, allowed, String.valueOf(e.getMessage()));
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -44,7 +45,7 @@ public final class TimingTable {
                     timing.installation(), String.format(Locale.ROOT, "%.2f", timing.seconds()),
                     String.format(Locale.ROOT, "%.2f", timing.runs().stream().min(Double::compare).orElseThrow()),
                     String.format(Locale.ROOT, "%.2f", timing.runs().stream().max(Double::compare).orElseThrow()),
-                    sameJob ? String.format(Locale.ROOT, "%.2fx", timing.ratio(first)) : ""));
+                    sameJob ? String.format(Locale.ROOT, "%.2fx", timing.ratio(Objects.requireNonNull(first))) : ""));
             Optional<String> ratio = earlier.ratio(timing);
             if (!earlier.isEmpty()) row.add(ratio.orElse(""));
             rows.add(row);

@@ -5,4 +5,7 @@
  *
  * <p>Sizes are in bytes, times in seconds.
  */
+@NullMarked
 package org.varve.study;
+
+import org.jspecify.annotations.NullMarked;

@@ -67,7 +67,7 @@ final class HaloCheck {
         try {
             new PassCheck(pass, samples, subject.seed()).run();
         } catch (KernelFailure e) {
-            throw subject.fault(e.getMessage(), e);
+            throw subject.fault(String.valueOf(e.getMessage()), e);
         }
     }
 }

@@ -55,7 +55,7 @@ final class MemoryCheck {
             MemoryFootprint projected = device.footprint(program, survey, tiles);
             take(device, taken -> require(device, projected, taken));
         } catch (OutOfBudgetException e) {
-            throw subject.fault(e.getMessage(), e);
+            throw subject.fault(String.valueOf(e.getMessage()), e);
         }
     }
 

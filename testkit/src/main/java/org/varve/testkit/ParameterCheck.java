@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.operator.OperatorEntry;
@@ -95,7 +96,7 @@ final class ParameterCheck {
     }
 
     /** Whether a message says more than the name of the operator and a word. */
-    private static boolean isSentence(String message) {
+    private static boolean isSentence(@Nullable String message) {
         return message != null && message.strip().split("\\s+", -1).length > WORDS;
     }
 }

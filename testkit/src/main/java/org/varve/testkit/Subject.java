@@ -2,6 +2,7 @@ package org.varve.testkit;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Boundary;
 import org.varve.core.Device.Extension;
 import org.varve.core.Device;
@@ -76,7 +77,7 @@ record Subject(Operator operator, Survey survey, long seed) {
         return fault(sentence, null);
     }
 
-    AssertionError fault(String sentence, Throwable cause) {
+    AssertionError fault(String sentence, @Nullable Throwable cause) {
         return new AssertionError("operator %s: %s (seed %s)".formatted(operator.name(), sentence, seed), cause);
     }
 }

@@ -26,7 +26,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule coreModuleKnowsOnlyJava = classes()
             .that().resideInAnyPackage(named("core"), named("kernel"), named("operator"))
-            .should().onlyDependOnClassesThat().resideInAnyPackage("java..", "org.varve..");
+            .should().onlyDependOnClassesThat().resideInAnyPackage("java..", "org.varve..", "org.jspecify..");
 
     @ArchTest
     static final ArchRule kernelsKnowCore = knows("kernel", "core");

@@ -61,7 +61,7 @@ final class FlightEvents {
         long tile;
 
         @Label("Device")
-        String device;
+        String device = "";
 
         @Label("Bytes")
         @DataAmount

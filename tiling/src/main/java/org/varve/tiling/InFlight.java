@@ -11,13 +11,19 @@ import org.varve.tiling.TileTimes.Span;
  * @param tile what is computed
  * @param source what it is computed from
  * @param read when it was read
- * @param started the call that started it on the device
+ * @param started the call that started it on the device; until then when it was read
  * @param computing for a recording
  */
 record InFlight(long number, Slab slab, Box tile, Box source, Span read, Span started, FlightEvents.Stage computing) {
 
-    /** Follows the last part, and wakes the computing thread after a failure. */
+    /** Follows the last part, of which it has nothing, and wakes the computing thread after a failure. */
+    @SuppressWarnings("NullAway")
     static final InFlight END = new InFlight(-1, null, null, null, null, null, null);
+
+    /** A part that was read. */
+    InFlight(long number, Slab slab, Box tile, Box source, Span read) {
+        this(number, slab, tile, source, read, read, FlightEvents.Stage.NONE);
+    }
 
     InFlight started(Span when, FlightEvents.Stage event) {
         return new InFlight(number, slab, tile, source, read, when, event);

@@ -141,7 +141,7 @@ final class Pipeline {
         readNanos += System.nanoTime() - start;
         if (failed.isEmpty()) {
             event.record(parts.number(part), log.device(), bytes(source));
-            read.put(new InFlight(part, slab, tile, source, log.since(start), null, null));
+            read.put(new InFlight(part, slab, tile, source, log.since(start)));
         } else {
             refusal.compareAndSet(null, failed.get());
             again.add(part);

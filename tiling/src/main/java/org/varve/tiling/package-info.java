@@ -7,4 +7,7 @@
  *
  * <p>Sizes are in bytes, times in seconds, rates per second.
  */
+@NullMarked
 package org.varve.tiling;
+
+import org.jspecify.annotations.NullMarked;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.StringJoiner;
 import org.varve.host.Bytes;
 
@@ -56,7 +57,7 @@ record RunFindings(JsonNode run) {
         double part = busy(stage) / seconds();
         double all = STAGES.keySet().stream().mapToDouble(this::busy).sum();
         sentences.add(String.format(Locale.ROOT, "%s was the slowest stage: busy for %.1f s, %.0f %% of the time.",
-                capital(STAGES.get(stage)), busy(stage), 100 * part));
+                capital(Objects.requireNonNull(STAGES.get(stage))), busy(stage), 100 * part));
         if (all > 0) {
             sentences.add(String.format(Locale.ROOT,
                     "One after the other, the stages would have taken %.1f s; overlapped, the run took %.1f s.",

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.varve.view.ProgramGraph.Edge;
@@ -51,10 +52,10 @@ final class GraphLayout {
     /** Lays out a graph whose nodes have heights. */
     GraphLayout(ProgramGraph graph, ToIntFunction<Node> heights) {
         for (Node node : graph.nodes()) {
-            int depth = graph.into(node).stream().mapToInt(edge -> places.get(edge.from()).column + 1).max().orElse(0);
+            int depth = graph.into(node).stream().mapToInt(edge -> of(edge.from()).column + 1).max().orElse(0);
             places.put(node, place(depth, heights.applyAsInt(node)));
         }
-        graph.edges().forEach(edge -> ways.put(edge, way(places.get(edge.from()), places.get(edge.to()))));
+        graph.edges().forEach(edge -> ways.put(edge, way(of(edge.from()), of(edge.to()))));
         for (int sweep = 0; sweep < SWEEPS; sweep++) {
             columns.forEach(column -> order(column, place -> place.before));
             columns.reversed().forEach(column -> order(column, place -> place.after));
@@ -94,12 +95,12 @@ final class GraphLayout {
     }
 
     Place of(Node node) {
-        return places.get(node);
+        return Objects.requireNonNull(places.get(node));
     }
 
     /** The places of an edge, including those of its two nodes. */
     List<Place> way(Edge edge) {
-        return ways.get(edge);
+        return Objects.requireNonNull(ways.get(edge));
     }
 
     int columns() {
@@ -108,7 +109,7 @@ final class GraphLayout {
 
     /** The nodes of a column. */
     List<Node> nodes(int column) {
-        return places.keySet().stream().filter(node -> places.get(node).column == column).toList();
+        return places.keySet().stream().filter(node -> of(node).column == column).toList();
     }
 
     /** Half of the height; the drawing extends this far above and below the middle. */

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Scanner;
 
 /** Draws text from outlines that come with the library, so that it needs no fonts. */
@@ -65,7 +66,8 @@ final class Lettering {
     }
 
     private static Glyph glyph(char c) {
-        return GLYPHS.getOrDefault(c, GLYPHS.get('?'));
+        Glyph known = GLYPHS.get(c);
+        return known == null ? Objects.requireNonNull(GLYPHS.get('?')) : known;
     }
 
     private static Map<Character, Glyph> load(String resource) {

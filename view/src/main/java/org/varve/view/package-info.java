@@ -6,4 +6,7 @@
  * without a display or the system's fonts, which a compute node may lack: letters are drawn from outlines in the
  * library, so that a picture looks the same everywhere.
  */
+@NullMarked
 package org.varve.view;
+
+import org.jspecify.annotations.NullMarked;

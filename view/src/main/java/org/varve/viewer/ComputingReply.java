@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.varve.json.Json;
 import org.varve.viewer.Computed.Wanted;
 
@@ -67,7 +68,7 @@ record ComputingReply(Computations computations, Wanted wanted, Function<Excepti
         private final HttpExchange exchange;
         private final SendLimit limit;
         private final long begun;
-        private OutputStream out;
+        private @Nullable OutputStream out;
 
         Lines(HttpExchange exchange, SendLimit limit, long begun) {
             this.exchange = exchange;

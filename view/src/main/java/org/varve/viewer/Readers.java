@@ -2,6 +2,7 @@ package org.varve.viewer;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,7 +29,7 @@ final class Readers implements Closeable {
                 return null;
             }).get();
         } catch (ExecutionException e) {
-            switch (e.getCause()) {
+            switch (Objects.requireNonNull(e.getCause())) {
                 case IOException cause -> throw cause;
                 case RuntimeException cause -> throw cause;
                 case Error cause -> throw cause;

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cache of sections. When the user scrolls, it reads neighbouring sections together, as all take little longer than
@@ -76,7 +77,7 @@ final class SectionCache implements Closeable {
     private final Map<View, Shown> shown = new LinkedHashMap<>(16, 0.75f, true);
 
     /** The section that a request waits for; null if none does, or several do. */
-    private volatile View awaited;
+    private volatile @Nullable View awaited;
 
     private long bytes;
 

@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
@@ -74,7 +75,7 @@ public final class Journal implements Closeable {
             }
             Disk.forceNames(draft);
             Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
-            Disk.forceNames(folder.toAbsolutePath().getParent());
+            Disk.forceNames(Objects.requireNonNull(folder.toAbsolutePath().getParent()));
             removeDrafts(folder);
             return true;
         } catch (IOException e) {

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.VolumeWriter;
 
 /** Forces written blocks to the disk, many at a time, and then adds them to the journal, in its own thread. */
@@ -27,7 +28,7 @@ final class JournalWriter implements Closeable {
     private boolean flushing;
     private boolean busy;
     private boolean ended;
-    private Throwable failure;
+    private @Nullable Throwable failure;
 
     /** @param every how long blocks are gathered before they are forced to the disk */
     JournalWriter(Journal journal, BlockSource source, List<? extends VolumeWriter> outputs, Duration every) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Shape;
 import org.varve.file.OutputException;
 import org.varve.json.AsArray;
@@ -92,7 +93,7 @@ public record Manifest(String token, Map<String, String> facts, TileCuts cuts, S
         }
     }
 
-    private static OutputException altered(Path file, Exception cause) {
+    private static OutputException altered(Path file, @Nullable Exception cause) {
         return new OutputException(file, "has been altered: restore it, or delete the journal to start over", cause);
     }
 }

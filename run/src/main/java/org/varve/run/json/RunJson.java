@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -147,7 +148,8 @@ public record RunJson(
         static List<OutputFile> of(RunResult run) {
             return run.job().recipe().workflow().descriptions().stream()
                     .filter(output -> run.files().containsKey(output.name()))
-                    .map(output -> new OutputFile(output.name(), run.files().get(output.name()), output.unit(),
+                    .map(output -> new OutputFile(output.name(), Objects.requireNonNull(run.files().get(output.name())),
+                            output.unit(),
                             output.min(), output.max(), output.style()))
                     .toList();
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.varve.file.PageCache;
 import org.varve.file.WriteProbe;
@@ -31,7 +32,7 @@ public record MeasuredPageCache(MeasurementStore store, boolean measures) implem
     private Optional<WriteRates> measured(String machine, String fileSystem, Path file) {
         if (!measures) return Optional.empty();
         try {
-            WriteProbe.Rates rates = WriteProbe.measure(file.toAbsolutePath().getParent());
+            WriteProbe.Rates rates = WriteProbe.measure(Objects.requireNonNull(file.toAbsolutePath().getParent()));
             WriteRates found = new WriteRates(rates.cached(), rates.direct());
             store.keepWriting(machine, fileSystem, found);
             return Optional.of(found);

@@ -40,7 +40,8 @@ public record MeasuredProducts(MeasurementStore store, boolean keeps) {
             choice.use(rates.fastest(rounds));
             return rates.describe(choice.used());
         } catch (DeviceFailure missing) {
-            return ProductRates.withoutLibrary(rates.own(), missing.getMessage()).describe(ProductWay.OWN);
+            return ProductRates.withoutLibrary(rates.own(), String.valueOf(missing.getMessage()))
+                    .describe(ProductWay.OWN);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.MatchResult;
@@ -164,7 +165,7 @@ public record OutputFiles(Map<String, Path> paths) {
         if (options.kept().isEmpty()) requireCreatable(options.overwrite());
         List<OutputPlan> plans = new ArrayList<>();
         for (Path path : new LinkedHashSet<>(paths.values())) {
-            List<String> names = paths.keySet().stream().filter(name -> paths.get(name).equals(path)).toList();
+            List<String> names = paths.keySet().stream().filter(name -> path.equals(paths.get(name))).toList();
             plans.add(Volumes.takesSeveral(path)
                     ? Volumes.plan(path, names, template, options)
                     : Volumes.plan(path, List.of(Volumes.VARIABLE), template, options));
@@ -201,7 +202,7 @@ public record OutputFiles(Map<String, Path> paths) {
     private static void requireSpace(List<OutputPlan> plans) throws IOException {
         Map<Object, Long> together = new HashMap<>();
         for (OutputPlan plan : plans) {
-            Path folder = OutputPlace.of(plan.file(), true).getParent();
+            Path folder = Objects.requireNonNull(OutputPlace.of(plan.file(), true).getParent());
             long own = plan.compressed() ? 0 : plan.bytes();
             long bytes = together.merge(Disk.of(folder), own, Math::addExact);
             OptionalLong usable = Disk.usableBytes(folder);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Note;
 import org.varve.file.OutputPlace;
 import org.varve.file.Reason;
@@ -25,7 +26,7 @@ final class SideText {
     private final boolean overwrite;
     private final Path part;
     private final Consumer<Note> notes;
-    private Writer text;
+    private @Nullable Writer text;
 
     /**
      * Begins a text.

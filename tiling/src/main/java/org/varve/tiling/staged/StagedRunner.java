@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.varve.core.Box;
 import org.varve.core.Device;
 import org.varve.core.Device.Extension;
@@ -113,7 +114,7 @@ final class StagedRunner implements TileRunner {
             boolean isLast = stage.steps().isEmpty();
             List<MemorySegment> results = isLast ? outputs : new ArrayList<>();
             for (int n = 0; n < stage.program().outputs().size() && !isLast; n++) {
-                results.add(fields.get(computed(s, n)));
+                results.add(field(computed(s, n)));
             }
             compute(s, box, surveys, results);
             if (isLast) continue;
@@ -127,7 +128,7 @@ final class StagedRunner implements TileRunner {
         Box source = stage.source(box, survey);
         List<MemorySegment> inputs = new ArrayList<>();
         for (int n = 0; n < stage.program().inputs(); n++) {
-            inputs.add(surveys.get(n).of(source, fields.get(read(number, n))));
+            inputs.add(Objects.requireNonNull(surveys.get(n)).of(source, field(read(number, n))));
         }
         runners.get(number).run(box, source, inputs, results);
     }
@@ -135,15 +136,19 @@ final class StagedRunner implements TileRunner {
     private void compute(Step step, Box[] boxes, List<MemorySegment> computed, Map<Integer, Samples> surveys) {
         Box source = step.kernel().source(boxes[1], survey);
         List<MemorySegment> inputs = step.reads().stream()
-                .map(input -> new Samples(boxes[0], computed.get(input)).of(source, fields.get(given(input)))).toList();
+                .map(input -> new Samples(boxes[0], computed.get(input)).of(source, field(given(input)))).toList();
         List<MemorySegment> outputs = new ArrayList<>();
         for (int n = 0; n < step.outputs(); n++) {
-            outputs.add(fields.get(written(step.first() + n)));
+            outputs.add(field(written(step.first() + n)));
             surveys.put(step.first() + n, new Samples(boxes[1], outputs.getLast()));
         }
         long start = System.nanoTime();
-        bodies.get(step.kernel()).compute(source, inputs, boxes[1], outputs);
+        Objects.requireNonNull(bodies.get(step.kernel())).compute(source, inputs, boxes[1], outputs);
         seconds += (System.nanoTime() - start) * 1e-9;
+    }
+
+    private MemorySegment field(String name) {
+        return Objects.requireNonNull(fields.get(name));
     }
 
     @Override

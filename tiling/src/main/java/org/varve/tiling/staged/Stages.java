@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.varve.core.Box;
 import org.varve.core.Field;
@@ -89,19 +90,23 @@ final class Stages {
     }
 
     private int level(Field field) {
-        return field.isSurvey() ? 0 : levels.get(field.pass());
+        return field.isSurvey() ? 0 : level(field.pass());
+    }
+
+    private int level(int pass) {
+        return Objects.requireNonNull(levels.get(pass));
     }
 
     /** The stage before the tile kernels of a level. */
     private Stage before(int level) {
         Set<Field> wanted = new LinkedHashSet<>();
-        written.keySet().stream().filter(pass -> levels.get(pass) == level)
+        written.keySet().stream().filter(pass -> level(pass) == level)
                 .forEach(pass -> wanted.addAll(program.passes().get(pass).inputs()));
         List<Field> outputs = List.copyOf(wanted);
         List<Step> steps = new ArrayList<>();
         written.forEach((number, first) -> {
             Pass pass = program.passes().get(number);
-            if (levels.get(number) == level && pass.kernel() instanceof TileKernel kernel) {
+            if (level(number) == level && pass.kernel() instanceof TileKernel kernel) {
                 steps.add(new Step(kernel, pass.inputs().stream().map(outputs::indexOf).toList(), first));
             }
         });
