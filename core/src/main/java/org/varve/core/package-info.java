@@ -1,6 +1,8 @@
 /**
  * The basic types of Varve: volumes, boxes, halos, passes, operators, devices, and the memory that they need.
  *
+ * <p><img src="doc-files/types.svg" alt="An Operator builds a PassGraph of Kernels; a Workflow of operators is compiled for a Survey into a Program, which a Device runs tile by tile.">
+ *
  * <p><b>Axes.</b> A volume has three axes, always in the order <em>inline, crossline, sample</em>: inline is the slowest,
  * sample (time or depth) the fastest, so that one trace is contiguous. Triples such as windows, sigmas, shapes and halos are
  * written in that order. Positions count from 0.
@@ -14,7 +16,7 @@
  *
  * <p><b>Threads.</b> Records cannot be changed, so that any number of threads may use one. Types with a state say who may call them.
  *
- * <p><b>Null.</b> No argument may be null, and no result is, unless a method says so. What may be absent is an {@link java.util.Optional}.
+ * <p><b>Null.</b> No argument may be null, and no result is, unless it is {@code @Nullable}. What may be absent is an {@link java.util.Optional}.
  */
 @NullMarked
 package org.varve.core;

@@ -1,7 +1,11 @@
 /**
  * Checks of your own operators, for tests with any framework.
  *
- * <p>A check is used by one thread; several checks may run at a time. No argument may be null, and no result is, unless a method says so.
+ * <p><img src="doc-files/types.svg" alt="An OperatorCheck takes an Operator and the Survey to check it on.">
+ *
+ * <p><b>Threads.</b> A check is used by one thread; several checks may run at a time.
+ *
+ * <p><b>Null.</b> No argument may be null, and no result is.
  */
 @NullMarked
 package org.varve.testkit;
