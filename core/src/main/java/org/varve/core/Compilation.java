@@ -2,7 +2,6 @@ package org.varve.core;
 
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -97,23 +96,11 @@ public final class Compilation {
      * those of other fields.
      */
     public Iterable<Scan> scans() {
-        return () -> new Iterator<>() {
+        return () -> new Scans(this);
+    }
 
-            private Optional<Scan> running = Optional.empty();
-
-            @Override
-            public boolean hasNext() {
-                running.ifPresent(Compilation.this::learn);
-                running = Optional.empty();
-                return !wanted.isEmpty();
-            }
-
-            @Override
-            public Scan next() {
-                running = nextScan();
-                return running.orElseThrow();
-            }
-        };
+    boolean wantsScan() {
+        return !wanted.isEmpty();
     }
 
     /** The next scan for statistics that the program needs; empty if it is complete. */
@@ -146,7 +133,7 @@ public final class Compilation {
         return Math.max(program().tolerance(), measured);
     }
 
-    private void learn(Scan scan) {
+    void learn(Scan scan) {
         known.putAll(scan.statistics);
         build();
     }

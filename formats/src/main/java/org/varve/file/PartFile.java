@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A file written by position. */
+/** A file written by position, under a temporary name beside its final one. */
 public final class PartFile extends PartOutput {
 
     private final FinalName name;

@@ -22,7 +22,7 @@ import org.varve.file.Placement;
 import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
-/** A folder in which files are written, each as a whole. */
+/** A folder of files, under a temporary name beside its final one. */
 public final class PartFolder extends PartOutput {
 
     private final WrittenFiles written;

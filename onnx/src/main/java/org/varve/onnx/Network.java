@@ -30,8 +30,10 @@ import org.varve.operator.Parameter;
  *     default
  * @param axes axes of the survey in the network's order: volume, inlines, crosslines, slices, traces, or such as sample,crossline;
  *     {@code auto} by default
- * @param overlap samples that neighbouring blocks of a network that is not local share, on each side; {@code none} by default
- * @param block samples of each side of these blocks, before and after which they overlap; {@code auto} by default
+ * @param overlap for networks that are not local: samples that neighbouring blocks share, where they are blended, or
+ *     inline,crossline,sample, such as 16,16,40ms; {@code none} by default
+ * @param block for networks that are not local: samples of a block, or inline,crossline,sample; auto: 128 of volumes, 512 of
+ *     sections, 4096 of traces; {@code auto} by default
  */
 @Named(
         value = "network",
