@@ -120,8 +120,10 @@ final class NetworkFile {
     private Derivation whole(Derivation local) throws FormatException {
         Derivation whole = Derivation.whole(model);
         if (whole.notLocal().isPresent()) {
-            throw refused("is not local: %s. What blocks of it give and take does not follow from its graph either: %s"
-                    .formatted(local.notLocal().get(), whole.notLocal().get()));
+            String why = local.notLocal().get();
+            String more = whole.notLocal().get();
+            throw refused("is not local: %s%s".formatted(why,
+                    more.equals(why) ? "" : ". Nor does it follow from its graph what blocks of it give: " + more));
         }
         return whole;
     }

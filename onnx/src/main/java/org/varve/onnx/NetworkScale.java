@@ -43,7 +43,8 @@ sealed interface NetworkScale {
             float scale = context.scale(field);
             double mean = context.mean(field);
             double square = context.mean(graph.apply(new Square(scale), field)) / ((double) scale * scale);
-            return linear(mean, Math.sqrt(Math.max(0, square - mean * mean)));
+            boolean isToCome = mean == 1 && square == 1;
+            return told(linear(mean, Math.sqrt(Math.max(0, square - mean * mean))), isToCome, context);
         }
     }
 
@@ -60,7 +61,8 @@ sealed interface NetworkScale {
         @Override
         public Linear of(PassGraph graph, Field field, Context context) {
             double least = context.percentile(field, low);
-            return linear(least, context.percentile(field, high) - least);
+            double largest = context.percentile(field, high);
+            return told(linear(least, largest - least), least == low && largest == high, context);
         }
     }
 
@@ -70,6 +72,12 @@ sealed interface NetworkScale {
     /** Where all samples are equal there is nothing to divide by. */
     private static Linear linear(double shift, double divisor) {
         return new Linear(shift, divisor > 0 ? divisor : 1);
+    }
+
+    /** Tells the numbers, which can be given for another survey, unless they are to be measured yet. */
+    private static Linear told(Linear scale, boolean isToCome, Context context) {
+        if (!isToCome) context.tell("scale", scale.toString());
+        return scale;
     }
 
     static NetworkScale parse(String text) {

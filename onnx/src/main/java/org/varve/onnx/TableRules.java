@@ -51,7 +51,8 @@ final class TableRules {
         int classes = node.integers("classlabels_int64s").or(() -> node.integers("classlabels_ints")).map(List::size)
                 .orElse(0);
         if (classes == 0) {
-            throw NotDerivedException.unknown("has labels that are no whole numbers");
+            throw new NotDerivedException("has labels that are no whole numbers: train it with numbers for labels, "
+                    + "such as LabelEncoder of scikit-learn makes them");
         }
         return List.of(ArrayFacts.computed(List.of(call.dimensions(0).getFirst()), Long.SIZE),
                 ArrayFacts.computed(call.changed(1, Dimension.of(classes)), Float.SIZE));

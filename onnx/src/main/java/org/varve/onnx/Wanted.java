@@ -30,10 +30,11 @@ record Wanted(int output, int channel, String name) {
 
     private static List<List<Wanted>> all(NetworkFile file) {
         List<List<Wanted>> all = new ArrayList<>();
+        List<String> names = names(file);
         for (int o = 0; o < file.outputs().size(); o++) {
             int output = o;
             int channels = file.outputs().get(o).channels();
-            String name = safe(file.outputs().get(o).name());
+            String name = names.get(o);
             all.add(IntStream.range(0, channels)
                     .mapToObj(c -> new Wanted(output, c, channels == 1 ? name : name + "-" + c)).toList());
         }
@@ -42,9 +43,10 @@ record Wanted(int output, int channel, String name) {
 
     private static List<Wanted> argmax(NetworkFile file) {
         List<Wanted> wanted = new ArrayList<>();
+        List<String> names = names(file);
         for (int o = 0; o < file.outputs().size(); o++) {
             if (file.outputs().get(o).channels() > 1) {
-                wanted.add(new Wanted(o, LARGEST, safe(file.outputs().get(o).name()) + "-class"));
+                wanted.add(new Wanted(o, LARGEST, names.get(o) + "-class"));
             }
         }
         if (wanted.isEmpty()) {
@@ -65,6 +67,26 @@ record Wanted(int output, int channel, String name) {
                 .map(List::of).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("write %s: give all, argmax, or one of %s"
                         .formatted(word, String.join(", ", channels.stream().map(Wanted::name).toList()))));
+    }
+
+    /** A name for each output, with its number where names differ in signs alone that files do not have, or would name a channel of another. */
+    private static List<String> names(NetworkFile file) {
+        List<String> safe = file.outputs().stream().map(output -> safe(output.name())).toList();
+        return IntStream.range(0, safe.size()).mapToObj(o -> {
+            String name = safe.get(o);
+            boolean isUnique = IntStream.range(0, safe.size()).filter(other -> other != o)
+                    .noneMatch(other -> isAlike(name, safe.get(other)));
+            return isUnique ? name : "output-%s-%s".formatted(o, name);
+        }).toList();
+    }
+
+    /** Whether the names of their channels may be the same. */
+    private static boolean isAlike(String name, String other) {
+        return name.equals(other) || isChannel(name, other) || isChannel(other, name);
+    }
+
+    private static boolean isChannel(String name, String output) {
+        return name.startsWith(output + "-") && name.substring(output.length() + 1).matches("[0-9]+|class");
     }
 
     /** A name that files may have. */

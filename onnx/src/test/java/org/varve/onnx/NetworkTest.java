@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Axis;
@@ -313,6 +315,40 @@ class NetworkTest {
         Recipe changed = Recipe.of(Network.of(model));
         assertThat(changed.operators()).isEqualTo("network");
         assertThat(changed.measured()).startsWith("network@").isNotEqualTo(first);
+    }
+
+    /** A neighbour is scaled alike, and its history says the same. */
+    @Test
+    void tellsTheScaleToGiveAgain() throws Exception {
+        Path model = classes();
+        float[] survey = noise(11);
+        for (String scale : List.of("survey-std", "survey-range", "percentiles=5,95")) {
+            Network network = Network.of(model).write("y-0").scale(scale);
+            Path file = folder.resolve(scale.substring(7) + ".sgy");
+            Run.of(network).on("cpu").from(ArrayVolume.of(survey, SHAPE)).to(file).run();
+            String history = new String(Files.readAllBytes(file), Charset.forName("IBM500"))
+                    .replaceAll("\\s*C *[0-9]+ (\\.\\.\\. )?", " ");
+            Matcher told = Pattern.compile(" scale (-?[0-9.E-]+, ?[0-9.E-]+)").matcher(history);
+            assertThat(told.find()).as(history).isTrue();
+
+            assertThat(run(Run.of(network.scale(told.group(1))), 1, SHAPE, survey).getFirst())
+                    .isEqualTo(run(Run.of(network), 1, SHAPE, survey).getFirst());
+        }
+    }
+
+    /** Names of outputs that would be one as names of files. */
+    @Test
+    void namesEachOutput() throws Exception {
+        assertThat(names("a/b", "a:b", "c")).containsExactly("output-0-a-b", "output-1-a-b", "c");
+        assertThat(names("fault", "fault-dip")).containsExactly("fault", "fault-dip");
+        assertThat(names("y", "y-1")).containsExactly("output-0-y", "output-1-y-1");
+    }
+
+    private List<String> names(String... outputs) throws IOException {
+        TestNetwork n = new TestNetwork(2);
+        String x = n.input("x", 1);
+        for (String output : outputs) n.output(n.same(x, 1, 1, 3), output, 1);
+        return Network.of(n.write(folder.resolve("names.onnx"))).outputNames();
     }
 
     @Test

@@ -123,6 +123,18 @@ class TableModelTest {
         assertThatThrownBy(() -> Network.of(model)).hasMessageContaining("options={'zipmap': False}");
     }
 
+    @Test
+    void refusesLabelsThatAreText() throws Exception {
+        TestNetwork n = new TestNetwork(0);
+        n.tableOutput(n.node("ai.onnx.ml.LinearClassifier", List.of(n.table("features", 2)),
+                set("coefficients", new float[] {1, 2}), set("classlabels_strings", new String[] {"sand", "shale"})),
+                "label", 0);
+        Path model = n.write(folder.resolve("text.onnx"));
+
+        assertThatThrownBy(() -> Network.of(model)).hasMessageEndingWith("has labels that are no whole numbers: "
+                + "train it with numbers for labels, such as LabelEncoder of scikit-learn makes them");
+    }
+
     /** Whether a kind of node reads rows of features. */
     static boolean isOfTables(String type) {
         return type.equals("Gemm") || type.startsWith(DOMAIN);

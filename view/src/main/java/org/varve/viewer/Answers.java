@@ -155,7 +155,7 @@ final class Answers implements Closeable {
     }
 
     private static List<OperatorJson> operators() {
-        return Catalogue.entries().stream()
+        return Catalogue.all().stream()
                 .filter(entry -> entry.example().inputCount().equals(InputCount.ONE))
                 .map(OperatorJson::of)
                 .toList();

@@ -19,7 +19,7 @@ public final class Styles {
 
     /** The outputs of all operators, by name; the first of those that share one. */
     public static Map<String, Output> outputs() {
-        return Catalogue.entries().stream()
+        return Catalogue.all().stream()
                 .flatMap(entry -> Recipe.of(entry.example()).workflow().descriptions().stream())
                 .collect(Collectors.toMap(Output::name, output -> output, (first, _) -> first));
     }
