@@ -14,7 +14,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code varve devices}: the devices of this machine, the host memory allowed, and what computes networks. */
-@Command(name = "devices", description = "List devices, why others are missing, the host's memory, and what computes networks.")
+@Command(name = "devices",
+        description = "List devices, why others are missing, the host's memory, and what computes networks.")
 final class DevicesVerb implements Callable<Integer> {
 
     /**
@@ -33,7 +34,8 @@ final class DevicesVerb implements Callable<Integer> {
                 new Request(Devices.defaultThreads(), LargerHeap.RUNTIME.spare(), Long.MAX_VALUE));
         Budget budget = HostLimits.budget(Optional.empty());
         if (report.json()) {
-            report.json(new Facts(devices.json(), PlanJson.Limit.of(budget, OptionWords.source(budget)), Network.runtime()));
+            report.json(new Facts(devices.json(), PlanJson.Limit.of(budget, OptionWords.source(budget)),
+                    Network.runtime()));
         } else {
             devices.lines().forEach(report::line);
             report.line("%-10s %s allowed (%s), %s of it reserved for the Java runtime".formatted(

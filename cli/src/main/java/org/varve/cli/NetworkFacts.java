@@ -91,7 +91,8 @@ record NetworkFacts(
                 .mapToObj(n -> Array.of(model.outputs().get(n), reach.outputs().stream().skip(n).findFirst())).toList();
         return new NetworkFacts(model.file().toString(), Files.size(model.file()), model.opset(), model.size(),
                 model.parameters(), model.inputs().stream().map(Array::of).toList(), outputs, reach.isLocal(),
-                reach.notLocal(), reach.isLocal() ? List.of() : NetworkReach.blockGrid(model), reach.axes().stream().map(Axis::of).toList(),
+                reach.notLocal(), reach.isLocal() ? List.of() : NetworkReach.blockGrid(model),
+                reach.axes().stream().map(Axis::of).toList(),
                 reach.isLocal() ? Optional.of(reach.notExact().isEmpty()) : Optional.empty(), reach.notExact(),
                 reach.bytes());
     }
@@ -107,8 +108,10 @@ record NetworkFacts(
         axes.forEach(axis -> lines.add(HEAD.formatted("reach", axis)));
         notLocal.ifPresent(why -> lines.add(HEAD.formatted("not local", why)));
         if (!blockGrid.isEmpty()) {
-            lines.add(HEAD.formatted("blocks", "-p overlap=N computes blocks on a grid of %s, and blends them: not exact"
-                    .formatted(blockGrid.stream().distinct().map(String::valueOf).collect(Collectors.joining(",")))));
+            lines.add(HEAD.formatted("blocks",
+                    "-p overlap=N computes blocks on a grid of %s, and blends them: not exact"
+                            .formatted(blockGrid.stream().distinct().map(String::valueOf)
+                                    .collect(Collectors.joining(",")))));
         }
         bytesPerSample.ifPresent(number -> lines.add(HEAD.formatted("memory", String.format(Locale.ROOT,
                 "at least %.0f bytes for each sample of the input, beside input and output", Math.floor(number)))));

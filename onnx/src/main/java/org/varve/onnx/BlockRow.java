@@ -29,8 +29,9 @@ record BlockRow(int extent, int step, int last) {
                 .orElse(whole <= wanted ? Math.toIntExact(Math.max(whole, Span.least(reach))) : wanted);
         int step = (extent - overlap) / grid * grid;
         if (whole > extent && step < grid) {
-            throw new IllegalArgumentException("overlap %s: leaves nothing of a block of %s; give at most %s, or a larger block"
-                    .formatted(overlap, extent, extent - grid));
+            throw new IllegalArgumentException(
+                    "overlap %s: leaves nothing of a block of %s; give at most %s, or a larger block"
+                            .formatted(overlap, extent, extent - grid));
         }
         return new BlockRow(extent, Math.max(grid, step), Math.max(0, whole - extent));
     }

@@ -34,7 +34,8 @@ final class Rules {
 
     /** Nodes whose result can take the place of their input, or that runtimes merge into their neighbours. */
     private static final Set<String> IN_PLACE =
-            Set.of("BatchNormalization", "Cast", "Dropout", "Flatten", "Pad", "Reshape", "Squeeze", "Unsqueeze", "Where");
+            Set.of("BatchNormalization", "Cast", "Dropout", "Flatten", "Pad", "Reshape", "Squeeze", "Unsqueeze",
+                    "Where");
 
     private Rules() {}
 

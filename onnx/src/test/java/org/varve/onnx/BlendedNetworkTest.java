@@ -127,8 +127,9 @@ class BlendedNetworkTest {
     @Test
     void givesTheWholeNetworkWhereABlockHoldsTheSurvey() throws Exception {
         Path model = Kind.INSTANCE.write(folder);
-        List<double[]> whole = new BlockOracle(OnnxModel.read(model), SHAPE, new int[] {2, 2, 2}, new int[] {18, 22, 32},
-                new int[] {0, 0, 0}).run(SURVEY);
+        List<double[]> whole =
+                new BlockOracle(OnnxModel.read(model), SHAPE, new int[] {2, 2, 2}, new int[] {18, 22, 32},
+                        new int[] {0, 0, 0}).run(SURVEY);
         List<float[]> expected = whole.stream().map(channel -> {
             float[] floats = new float[channel.length];
             for (int n = 0; n < floats.length; n++) floats[n] = (float) channel[n];
@@ -199,7 +200,8 @@ class BlendedNetworkTest {
         RunResult result = Run.of(network).on("cpu").from(ArrayVolume.of(SURVEY, SHAPE))
                 .to(folder.resolve(network.write() + ".sgy")).run();
         Path file = result.files().values().iterator().next();
-        return new String(Files.readAllBytes(file), Charset.forName("IBM500")).replaceAll("\\s*C *[0-9]+ (\\.\\.\\. )?", " ");
+        return new String(Files.readAllBytes(file), Charset.forName("IBM500")).replaceAll("\\s*C *[0-9]+ (\\.\\.\\. )?",
+                " ");
     }
 
     @Test

@@ -9,7 +9,21 @@ import org.varve.core.Boundary;
 import org.varve.core.Shape;
 
 /** Blends blocks of a network of three axes and one input in plain loops over the whole survey. */
-record BlockOracle(OnnxModel model, Shape shape, int[] grid, int[] block, int[] overlap) {
+final class BlockOracle {
+
+    private final OnnxModel model;
+    private final Shape shape;
+    private final int[] grid;
+    private final int[] block;
+    private final int[] overlap;
+
+    BlockOracle(OnnxModel model, Shape shape, int[] grid, int[] block, int[] overlap) {
+        this.model = model;
+        this.shape = shape;
+        this.grid = grid;
+        this.block = block;
+        this.overlap = overlap;
+    }
 
     /** The first positions of blocks along an axis. */
     private List<Integer> starts(int axis) {

@@ -50,7 +50,8 @@ final class NetworkSpeed {
         double[] ratios = new double[pairs];
         try (Arena arena = Arena.ofShared();
                 OrtSession session = session(file.path(), threads);
-                TileKernel.Body body = new NetworkKernel(task).open(shape, Boundary.REFLECT, NanPolicy.PROPAGATE, threads)) {
+                TileKernel.Body body =
+                        new NetworkKernel(task).open(shape, Boundary.REFLECT, NanPolicy.PROPAGATE, threads)) {
             MemorySegment input = arena.allocateFrom(ValueLayout.JAVA_FLOAT, noise);
             List<MemorySegment> outputs = new ArrayList<>();
             task.wanted().forEach(_ -> outputs.add(arena.allocate(shape.bytes(), Float.BYTES)));

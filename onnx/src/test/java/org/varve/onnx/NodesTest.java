@@ -24,9 +24,11 @@ class NodesTest {
 
     /** Nodes with windows, that move samples, that give whole numbers, or that read the whole survey. */
     private static final Set<String> ELSEWHERE = Set.of("And", "ArgMax", "ArgMin", "AveragePool", "Cast", "Concat",
-            "Conv", "ConvTranspose", "DepthToSpace", "Dropout", "Equal", "Flatten", "Gather", "GlobalAveragePool", "GlobalLpPool",
+            "Conv", "ConvTranspose", "DepthToSpace", "Dropout", "Equal", "Flatten", "Gather", "GlobalAveragePool",
+            "GlobalLpPool",
             "GlobalMaxPool", "Greater", "GreaterOrEqual", "GroupNormalization", "InstanceNormalization", "IsInf",
-            "IsNaN", "Less", "LessOrEqual", "LpPool", "MaxPool", "Not", "Or", "Pad", "Reshape", "Resize", "Slice", "SpaceToDepth",
+            "IsNaN", "Less", "LessOrEqual", "LpPool", "MaxPool", "Not", "Or", "Pad", "Reshape", "Resize", "Slice",
+            "SpaceToDepth",
             "Split", "Squeeze", "Transpose", "Unsqueeze", "Upsample", "Where", "Xor");
 
     private static final Set<String> OF_POSITIVE_NUMBERS = Set.of("Acos", "Acosh", "Asin", "Atanh", "Log", "Sqrt",

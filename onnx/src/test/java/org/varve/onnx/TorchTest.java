@@ -44,7 +44,8 @@ class TorchTest {
     @ValueSource(strings = {"unet", "dilated", "residual", "transposed", "sections", "linear", "two", "squeeze"})
     void agreesWithAnIndependentRuntime(String name) throws Exception {
         Path model = file(name + ".onnx");
-        Network network = (name.equals("squeeze") ? Network.inBlocks(model, "4", "auto") : Network.of(model)).scale("none");
+        Network network =
+                (name.equals("squeeze") ? Network.inBlocks(model, "4", "auto") : Network.of(model)).scale("none");
         List<float[]> inputs = volumes("in.npy").subList(0, network.inputCount().least());
         List<float[]> expected = volumes(name + "-out.npy");
 
