@@ -66,10 +66,39 @@ final class Activations {
                 }
             }
             boolean takesPlace = Rules.isInPlace(node.type());
-            most = Math.max(most, now + (takesPlace ? Math.max(0, computed - dying) : computed));
+            double working = inBlocks ? working(node) : 0;
+            most = Math.max(most, now + working + (takesPlace ? Math.max(0, computed - dying) : computed));
             now += computed - dying - unread;
         }
         return Optional.of(most);
+    }
+
+    /** Bytes that ONNX Runtime takes beside what a node reads and computes. */
+    private double working(OnnxNode node) {
+        return switch (node.type()) {
+            case "ConvTranspose" -> spread(node);
+            // turned so that the axis lies in one piece, and turned back; the means and squares
+            case "Softmax", "LogSoftmax", "Hardmax", "MeanVarianceNormalization" ->
+                2 * facts(node.outputs().getFirst()).flatMap(ArrayFacts::bytes).orElse(0.0);
+            default -> 0;
+        };
+    }
+
+    /** What each place of the input gives to the places around it, before that is added up. */
+    private double spread(OnnxNode node) {
+        Optional<ArrayFacts> read = facts(node.inputs().get(0));
+        Optional<ArrayFacts> weights = facts(node.inputs().get(1));
+        if (read.isEmpty() || weights.isEmpty() || weights.get().dimensions().isEmpty()) return 0;
+        double elements = weights.get().elements();
+        double channels = weights.get().dimensions().get().getFirst() instanceof Dimension.Fixed(long size)
+                ? Math.max(1, size)
+                : 1;
+        double given = elements / channels;
+        return given * read.get().rate() * read.get().bits() / Byte.SIZE;
+    }
+
+    private Optional<ArrayFacts> facts(String name) {
+        return Optional.ofNullable(arrays.get(name));
     }
 
     /** Bytes of an array that node {@code n} computes; 0 if the caller holds it, if it needs no samples, or if it may be added to another array at once. */

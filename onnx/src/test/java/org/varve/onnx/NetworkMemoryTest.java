@@ -1,6 +1,7 @@
 package org.varve.onnx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.varve.onnx.TestNetwork.set;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -46,18 +47,39 @@ class NetworkMemoryTest {
             x = n.node("Add", List.of(x, n.same(n.node("Elu", List.of(n.same(x, 4, 4, 1))), 4, 4, 1)));
         }
         n.output(n.same(x, 4, 1, 1), "y", 1);
-        NetworkFile file = NetworkFile.of(n.write(folder.resolve("light.onnx")));
-        Shape survey = new Shape(78, 78, 150);
+        requireKept(n, new Shape(78, 78, 150));
+    }
+
+    /** It takes each weight for each place of its input before it adds them up. */
+    @Test
+    void transposedConvolutionsAreCounted() throws Exception {
+        TestNetwork n = new TestNetwork(3);
+        String x = n.conv(n.input("x", 1), 1, 2, 2, n.each("strides", 2));
+        n.output(n.transposed(x, 2, 2, 4, n.each("strides", 2), n.pads(1, 1)), "y", 2);
+        requireKept(n, new Shape(150, 150, 150));
+    }
+
+    /** Along an axis that is not the last. */
+    @Test
+    void softmaxIsCounted() throws Exception {
+        TestNetwork n = new TestNetwork(3);
+        n.output(n.node("Softmax", List.of(n.same(n.input("x", 1), 1, 8, 1)), set("axis", 1)), "y", 8);
+        requireKept(n, new Shape(130, 130, 130));
+    }
+
+    private void requireKept(TestNetwork n, Shape survey) throws Exception {
+        NetworkFile file = NetworkFile.of(n.write(folder.resolve("network.onnx")));
         NetworkKernel kernel = new NetworkKernel(new NetworkTask(file, AxisOrder.parse("auto", 3),
                 List.of(NetworkScale.Linear.NONE), Wanted.parse(file, "all"), List.of()));
         Box all = Box.of(survey);
         try (Arena arena = Arena.ofShared()) {
             MemorySegment input = arena.allocate(survey.bytes(), Float.BYTES).fill((byte) 1);
-            MemorySegment output = arena.allocate(survey.bytes(), Float.BYTES).fill((byte) 1);
+            List<MemorySegment> outputs = kernel.task().wanted().stream()
+                    .map(_ -> arena.allocate(survey.bytes(), Float.BYTES).fill((byte) 1)).toList();
             long before = bytes("VmRSS");
             forgetPeak();
             try (TileKernel.Body body = kernel.open(survey, Boundary.REFLECT, NanPolicy.PROPAGATE, 2)) {
-                for (int box = 0; box < 8; box++) body.compute(all, List.of(input), all, List.of(output));
+                for (int box = 0; box < 8; box++) body.compute(all, List.of(input), all, outputs);
             }
             assertThat(bytes("VmHWM") - before).isLessThan(kernel.bytes(survey, survey, 2));
         }

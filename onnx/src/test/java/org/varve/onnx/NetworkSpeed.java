@@ -30,6 +30,9 @@ import org.varve.core.TileKernel;
  */
 final class NetworkSpeed {
 
+    /** Pairs that are not counted. */
+    private static final int WARM = 3;
+
     private NetworkSpeed() {}
 
     public static void main(String[] arguments) throws Exception {
@@ -59,7 +62,7 @@ final class NetworkSpeed {
             OrtEnvironment environment = OrtEnvironment.getEnvironment();
             FloatBuffer buffer = input.asByteBuffer().order(ByteOrder.nativeOrder()).asFloatBuffer();
             long[] extent = {1, 1, extents[0], extents[1], extents[2]};
-            for (int pair = -1; pair < pairs; pair++) {
+            for (int pair = -WARM; pair < pairs; pair++) {
                 long start = System.nanoTime();
                 body.compute(all, List.of(input), all, outputs);
                 long middle = System.nanoTime();
