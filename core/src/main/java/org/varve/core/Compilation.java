@@ -30,8 +30,6 @@ import java.util.function.Supplier;
  */
 public final class Compilation {
 
-    private static final Context.Range UNKNOWN_RANGE = new Context.Range(0, 1);
-
     private final Workflow workflow;
     private final Survey survey;
     private final Map<Field, String> units = new HashMap<>();
@@ -189,14 +187,6 @@ public final class Compilation {
         }
     }
 
-    /** A statistic of a field; {@code size} is the bins of a histogram, over a range, or the length of windows, else 0. */
-    private record Statistic(Field field, Class<? extends FieldStatistics> type, int size, Context.Range range) {
-
-        Statistic(Field field, Class<? extends FieldStatistics> type, int size) {
-            this(field, type, size, UNKNOWN_RANGE);
-        }
-    }
-
     /** Returns what has been measured, and records what has not. */
     private final class Measured implements Context {
 
@@ -250,7 +240,7 @@ public final class Compilation {
                 tell("smallest", known.min());
                 tell("largest", known.max());
             });
-            return range.orElse(UNKNOWN_RANGE);
+            return range.orElse(Statistic.UNKNOWN_RANGE);
         }
 
         @Override
