@@ -103,9 +103,7 @@ public final class Compilation {
 
     /** The next scan for statistics that the program needs; empty if it is complete. */
     public Optional<Scan> nextScan() {
-        if (wanted.isEmpty()) {
-            return Optional.empty();
-        }
+        if (wanted.isEmpty()) return Optional.empty();
         Program program = Program.of(graph, wanted.keySet().stream().map(Statistic::field).toList());
         return Optional.of(new Scan(program, survey.shape(), new LinkedHashMap<>(wanted)));
     }
