@@ -65,6 +65,36 @@ public record EigenCoherence(
         Layers.requireDip(maxDip);
     }
 
+    /** The same but for {@code window}. */
+    public EigenCoherence window(Window other) {
+        return new EigenCoherence(other, analytic, steering, dipWindow, dipGradient, maxDip);
+    }
+
+    /** The same but for {@code analytic}. */
+    public EigenCoherence analytic(boolean other) {
+        return new EigenCoherence(window, other, steering, dipWindow, dipGradient, maxDip);
+    }
+
+    /** The same but for {@code steering}. */
+    public EigenCoherence steering(Steering other) {
+        return new EigenCoherence(window, analytic, other, dipWindow, dipGradient, maxDip);
+    }
+
+    /** The same but for {@code dipWindow}. */
+    public EigenCoherence dipWindow(Window other) {
+        return new EigenCoherence(window, analytic, steering, other, dipGradient, maxDip);
+    }
+
+    /** The same but for {@code dipGradient}. */
+    public EigenCoherence dipGradient(Sigma other) {
+        return new EigenCoherence(window, analytic, steering, dipWindow, other, maxDip);
+    }
+
+    /** The same but for {@code maxDip}. */
+    public EigenCoherence maxDip(double other) {
+        return new EigenCoherence(window, analytic, steering, dipWindow, dipGradient, other);
+    }
+
     @Override
     public List<Output> outputs() {
         return List.of(Output.of(name(), "").within(0, 1).shownAs(Output.Style.SIMILARITY));

@@ -102,6 +102,41 @@ public record GlcmTexture(
         }
     }
 
+    /** The same but for {@code levels}. */
+    public GlcmTexture levels(int other) {
+        return new GlcmTexture(other, direction, distance, window, min, max, range);
+    }
+
+    /** The same but for {@code direction}. */
+    public GlcmTexture direction(GlcmDirection other) {
+        return new GlcmTexture(levels, other, distance, window, min, max, range);
+    }
+
+    /** The same but for {@code distance}. */
+    public GlcmTexture distance(Extent other) {
+        return new GlcmTexture(levels, direction, other, window, min, max, range);
+    }
+
+    /** The same but for {@code window}. */
+    public GlcmTexture window(Window other) {
+        return new GlcmTexture(levels, direction, distance, other, min, max, range);
+    }
+
+    /** The same but for {@code min}. */
+    public GlcmTexture min(double other) {
+        return new GlcmTexture(levels, direction, distance, window, other, max, range);
+    }
+
+    /** The same but for {@code max}. */
+    public GlcmTexture max(double other) {
+        return new GlcmTexture(levels, direction, distance, window, min, other, range);
+    }
+
+    /** The same but for {@code range}. */
+    public GlcmTexture range(MeasuredRange other) {
+        return new GlcmTexture(levels, direction, distance, window, min, max, other);
+    }
+
     @Override
     public List<Output> outputs() {
         return Arrays.stream(GlcmFeature.values()).map(this::output).toList();

@@ -55,6 +55,31 @@ public record GradientDips(
         MedianFilter.require(window);
     }
 
+    /** The same but for {@code factor}. */
+    public GradientDips factor(double other) {
+        return new GradientDips(other, window, gradient, maxDip, unit);
+    }
+
+    /** The same but for {@code window}. */
+    public GradientDips window(Window other) {
+        return new GradientDips(factor, other, gradient, maxDip, unit);
+    }
+
+    /** The same but for {@code gradient}. */
+    public GradientDips gradient(Sigma other) {
+        return new GradientDips(factor, window, other, maxDip, unit);
+    }
+
+    /** The same but for {@code maxDip}. */
+    public GradientDips maxDip(double other) {
+        return new GradientDips(factor, window, gradient, other, unit);
+    }
+
+    /** The same but for {@code unit}. */
+    public GradientDips unit(DipUnit other) {
+        return new GradientDips(factor, window, gradient, maxDip, other);
+    }
+
     @Override
     public List<Output> outputs() {
         return DipScale.outputs(unit, factor * maxDip);

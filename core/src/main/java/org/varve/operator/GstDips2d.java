@@ -60,6 +60,41 @@ public record GstDips2d(
         Check.positive("max-dip", maxDip);
     }
 
+    /** The same but for {@code factor}. */
+    public GstDips2d factor(double other) {
+        return new GstDips2d(other, window, smoothing, sigma, gradient, maxDip, unit);
+    }
+
+    /** The same but for {@code window}. */
+    public GstDips2d window(Window other) {
+        return new GstDips2d(factor, other, smoothing, sigma, gradient, maxDip, unit);
+    }
+
+    /** The same but for {@code smoothing}. */
+    public GstDips2d smoothing(Averaging other) {
+        return new GstDips2d(factor, window, other, sigma, gradient, maxDip, unit);
+    }
+
+    /** The same but for {@code sigma}. */
+    public GstDips2d sigma(Sigma other) {
+        return new GstDips2d(factor, window, smoothing, other, gradient, maxDip, unit);
+    }
+
+    /** The same but for {@code gradient}. */
+    public GstDips2d gradient(Sigma other) {
+        return new GstDips2d(factor, window, smoothing, sigma, other, maxDip, unit);
+    }
+
+    /** The same but for {@code maxDip}. */
+    public GstDips2d maxDip(double other) {
+        return new GstDips2d(factor, window, smoothing, sigma, gradient, other, unit);
+    }
+
+    /** The same but for {@code unit}. */
+    public GstDips2d unit(DipUnit other) {
+        return new GstDips2d(factor, window, smoothing, sigma, gradient, maxDip, other);
+    }
+
     @Override
     public List<Output> outputs() {
         return DipScale.outputs(unit, factor * maxDip);

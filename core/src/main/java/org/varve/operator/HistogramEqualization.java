@@ -66,6 +66,31 @@ public record HistogramEqualization(
         }
     }
 
+    /** The same but for {@code bins}. */
+    public HistogramEqualization bins(int other) {
+        return new HistogramEqualization(other, min, max, range, shares);
+    }
+
+    /** The same but for {@code min}. */
+    public HistogramEqualization min(double other) {
+        return new HistogramEqualization(bins, other, max, range, shares);
+    }
+
+    /** The same but for {@code max}. */
+    public HistogramEqualization max(double other) {
+        return new HistogramEqualization(bins, min, other, range, shares);
+    }
+
+    /** The same but for {@code range}. */
+    public HistogramEqualization range(MeasuredRange other) {
+        return new HistogramEqualization(bins, min, max, other, shares);
+    }
+
+    /** The same but for {@code shares}. */
+    public HistogramEqualization shares(Shares other) {
+        return new HistogramEqualization(bins, min, max, range, other);
+    }
+
     @Override
     public List<Output> outputs() {
         return List.of(Output.of(name(), "").within(0, 1));

@@ -46,6 +46,31 @@ public record RgbBlend(
         Check.percentiles(low, high);
     }
 
+    /** The same but for {@code low}. */
+    public RgbBlend low(double other) {
+        return new RgbBlend(other, high, red, green, blue);
+    }
+
+    /** The same but for {@code high}. */
+    public RgbBlend high(double other) {
+        return new RgbBlend(low, other, red, green, blue);
+    }
+
+    /** The same but for {@code red}. */
+    public RgbBlend red(ValueRange other) {
+        return new RgbBlend(low, high, other, green, blue);
+    }
+
+    /** The same but for {@code green}. */
+    public RgbBlend green(ValueRange other) {
+        return new RgbBlend(low, high, red, other, blue);
+    }
+
+    /** The same but for {@code blue}. */
+    public RgbBlend blue(ValueRange other) {
+        return new RgbBlend(low, high, red, green, other);
+    }
+
     @Override
     public InputCount inputCount() {
         return InputCount.exactly(3);

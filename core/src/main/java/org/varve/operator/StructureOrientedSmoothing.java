@@ -55,6 +55,36 @@ public record StructureOrientedSmoothing(
         Layers.requireDip(maxDip);
     }
 
+    /** The same but for {@code window}. */
+    public StructureOrientedSmoothing window(LateralWindow other) {
+        return new StructureOrientedSmoothing(other, sigma, steering, dipWindow, dipGradient, maxDip);
+    }
+
+    /** The same but for {@code sigma}. */
+    public StructureOrientedSmoothing sigma(Extent other) {
+        return new StructureOrientedSmoothing(window, other, steering, dipWindow, dipGradient, maxDip);
+    }
+
+    /** The same but for {@code steering}. */
+    public StructureOrientedSmoothing steering(Steering other) {
+        return new StructureOrientedSmoothing(window, sigma, other, dipWindow, dipGradient, maxDip);
+    }
+
+    /** The same but for {@code dipWindow}. */
+    public StructureOrientedSmoothing dipWindow(Window other) {
+        return new StructureOrientedSmoothing(window, sigma, steering, other, dipGradient, maxDip);
+    }
+
+    /** The same but for {@code dipGradient}. */
+    public StructureOrientedSmoothing dipGradient(Sigma other) {
+        return new StructureOrientedSmoothing(window, sigma, steering, dipWindow, other, maxDip);
+    }
+
+    /** The same but for {@code maxDip}. */
+    public StructureOrientedSmoothing maxDip(double other) {
+        return new StructureOrientedSmoothing(window, sigma, steering, dipWindow, dipGradient, other);
+    }
+
     @Override
     public List<Output> outputs() {
         return List.of(Output.amplitude(name()));

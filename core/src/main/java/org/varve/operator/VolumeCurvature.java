@@ -56,6 +56,36 @@ public record VolumeCurvature(
         Check.positive("max-dip", maxDip);
     }
 
+    /** The same but for {@code window}. */
+    public VolumeCurvature window(Window other) {
+        return new VolumeCurvature(other, smoothing, sigma, gradient, maxDip, unit);
+    }
+
+    /** The same but for {@code smoothing}. */
+    public VolumeCurvature smoothing(Averaging other) {
+        return new VolumeCurvature(window, other, sigma, gradient, maxDip, unit);
+    }
+
+    /** The same but for {@code sigma}. */
+    public VolumeCurvature sigma(Sigma other) {
+        return new VolumeCurvature(window, smoothing, other, gradient, maxDip, unit);
+    }
+
+    /** The same but for {@code gradient}. */
+    public VolumeCurvature gradient(Sigma other) {
+        return new VolumeCurvature(window, smoothing, sigma, other, maxDip, unit);
+    }
+
+    /** The same but for {@code maxDip}. */
+    public VolumeCurvature maxDip(double other) {
+        return new VolumeCurvature(window, smoothing, sigma, gradient, other, unit);
+    }
+
+    /** The same but for {@code unit}. */
+    public VolumeCurvature unit(CurvatureUnit other) {
+        return new VolumeCurvature(window, smoothing, sigma, gradient, maxDip, other);
+    }
+
     @Override
     public List<Output> outputs() {
         return Curvatures.outputs(unit);
