@@ -18,6 +18,7 @@ class JavadocSiteTest {
 
     private static final Pattern SOURCES = Pattern.compile("<sourcepath>(.*)</sourcepath>");
     private static final Pattern PUBLIC = Pattern.compile("programs use</title>\\s*<packages>(.*)</packages>");
+    private static final Pattern VERSION = Pattern.compile("<version>(.*)</version>");
     private static final Pattern EXPORT = Pattern.compile("exports ([\\w.]+);");
 
     @Test
@@ -36,6 +37,13 @@ class JavadocSiteTest {
         }
 
         assertThat(parts(PUBLIC, pom)).containsExactlyInAnyOrderElementsOf(exported);
+    }
+
+    /** It is no module of the build, which would set it. */
+    @Test
+    void hasTheVersionOfTheBuild() throws IOException {
+        assertThat(parts(VERSION, Files.readString(POM)).getFirst())
+                .isEqualTo(parts(VERSION, Files.readString(Path.of("../pom.xml"))).getFirst());
     }
 
     private static List<String> parts(Pattern list, String pom) {
