@@ -12,7 +12,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Mines JTK in the contest: {@code java -cp JTK.jar Jtk.java gaussian|envelope|dip SURVEY.npy OUTPUT.npy}, on all processors. */
+/**
+ * Mines JTK in the contest: {@code java -cp JTK.jar Jtk.java gaussian|envelope|dip SURVEY.npy OUTPUT.npy}, on all
+ * processors.
+ */
 class Jtk {
 
     public static void main(String[] words) throws IOException {

@@ -20,8 +20,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Gives classes of a jar, named as the only argument, that were compiled for Java 5 the class file format of Java 8. Java's cache of loaded
- * classes takes no older ones. Their code stays the same.
+ * Gives classes of a jar, named as the only argument, that were compiled for Java 5 the class file format of Java 8.
+ * Java's cache of loaded classes takes no older ones. Their code stays the same.
  */
 final class CurrentClassFiles {
 

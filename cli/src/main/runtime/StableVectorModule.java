@@ -10,18 +10,22 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Takes the mark of an incubating module from the Vector API of a Java runtime that jlink has made, given as the only argument. Java
- * warns of such modules at every start, and keeps the graph of modules out of its cache where there is one.
+ * Takes the mark of an incubating module from the Vector API of a Java runtime that jlink has made, given as the only
+ * argument. Java warns of such modules at every start, and keeps the graph of modules out of its cache where there is
+ * one.
  *
- * <p>The mark is a bit of a number, in the module's declaration and in the code that jlink has made of all declarations. A runtime in
- * which it is not found in just these two places stays as it is, which costs only time at the start.
+ * <p>The mark is a bit of a number, in the module's declaration and in the code that jlink has made of all
+ * declarations. A runtime in which it is not found in just these two places stays as it is, which costs only time at
+ * the start.
  */
 final class StableVectorModule {
 
     /** {@code dup, bipush 9, invokespecial}: of {@code new ModuleResolution(9)}. */
     private static final byte[] CREATED = {0x59, 0x10, 9, (byte) 0xb7};
 
-    /** An attribute {@code ModuleResolution} without its name: two bytes long, not resolved by default and incubating. */
+    /**
+     * An attribute {@code ModuleResolution} without its name: two bytes long, not resolved by default and incubating.
+     */
     private static final byte[] DECLARED = {0, 0, 0, 2, 0, 9};
 
     /** The number without the bit that makes Java warn. */
@@ -51,7 +55,9 @@ final class StableVectorModule {
         }
     }
 
-    /** Where, in the image, the number of the only {@code pattern} in a class stands; -1 if there is not exactly one. */
+    /**
+     * Where, in the image, the number of the only {@code pattern} in a class stands; -1 if there is not exactly one.
+     */
     private static int number(byte[] image, byte[] classFile, byte[] pattern, int offset) {
         int start = only(image, classFile);
         int place = only(classFile, pattern);

@@ -27,8 +27,8 @@ record DeviceList(Map<String, String> described, Map<String, String> missing) {
     }
 
     /**
-     * The name of the device to open. For {@code auto} that is the kind found, if only one was: looking again for a missing
-     * kind would not give its reason again.
+     * The name of the device to open. For {@code auto} that is the kind found, if only one was: looking again for a
+     * missing kind would not give its reason again.
      */
     String resolve(String wanted) {
         if (wanted.equals(Devices.AUTO)) {

@@ -31,7 +31,10 @@ import org.varve.view.Cut;
 import org.varve.view.PanelRow;
 import org.varve.view.SectionReader;
 
-/** {@code varve demo --network}: the faults that a network finds in a synthetic survey, beside fault likelihood and the truth. */
+/**
+ * {@code varve demo --network}: the faults that a network finds in a synthetic survey, beside fault likelihood and the
+ * truth.
+ */
 record NetworkDemo(Path folder, Shape shape, long seed, int threads, boolean overwrite, Report report) {
 
     /** Large enough for faults, and small enough for a minute. */

@@ -25,9 +25,11 @@ import org.varve.onnx.OutputShape;
  * @param opset the version of ONNX's operators
  * @param local whether each output follows from a part of the input
  * @param notLocal the first node that reads all samples or is unknown
- * @param blockGrid the grid of blocks along each axis, for a network that is not local but may be computed in blocks; else empty
+ * @param blockGrid the grid of blocks along each axis, for a network that is not local but may be computed in blocks;
+ *     else empty
  * @param axes of the survey, slowest first; none if the network is not local
- * @param exact whether parts of a survey, with their reach, give the bits of the whole; null if the network is not local
+ * @param exact whether parts of a survey, with their reach, give the bits of the whole; null if the network is not
+ *     local
  * @param notExact the first node that rounds by the place of a sample
  * @param bytesPerSample at least so many for each sample of the input, while it is computed; null if unknown
  */

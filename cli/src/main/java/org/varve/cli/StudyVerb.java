@@ -6,8 +6,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code varve study memory|strategies|models|clock|defaults}: experiments on memory and speed of operators, peer strategies,
- * memory models, predicted times, and the exactness of operators.
+ * {@code varve study memory|strategies|models|clock|defaults}: experiments on memory and speed of operators, peer
+ * strategies, memory models, predicted times, and the exactness of operators.
  */
 @Command(
         name = "study",

@@ -12,7 +12,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Damaged files that {@code varve edit} makes readable: segyio opens them with the right lines, coordinates and samples. */
+/**
+ * Damaged files that {@code varve edit} makes readable: segyio opens them with the right lines, coordinates and
+ * samples.
+ */
 class EditOracleTest {
 
     private static final String PYTHON = "/usr/bin/python3";

@@ -26,8 +26,9 @@ import org.varve.onnx.TestNetwork;
 import org.varve.run.json.RunJson;
 
 /**
- * What {@code --json} prints is what docs/varve.schema.json says, field for field, and that is generated from the records that are printed. After
- * a change to one, {@code VARVE_DOCS=write} in the environment of this test writes it anew.
+ * What {@code --json} prints is what docs/varve.schema.json says, field for field, and that is generated from the
+ * records that are printed. After a change to one, {@code VARVE_DOCS=write} in the environment of this test writes it
+ * anew.
  */
 class JsonSchemaTest {
 

@@ -13,7 +13,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pieces of surveys that segyio wrote become files in which it finds the lines, times, headers and samples of the whole. */
+/**
+ * Pieces of surveys that segyio wrote become files in which it finds the lines, times, headers and samples of the
+ * whole.
+ */
 class MergeOracleTest {
 
     private static final String PYTHON = "/usr/bin/python3";

@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.varve.twin.NumpyTwin;
 
-/** The files of {@code shared/data/public_reports} beside the repository, or, without that folder, their generated twins. */
+/**
+ * The files of {@code shared/data/public_reports} beside the repository, or, without that folder, their generated
+ * twins.
+ */
 final class PublicReports {
 
     static final int INLINES = 6;

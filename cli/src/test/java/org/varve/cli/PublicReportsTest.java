@@ -28,8 +28,8 @@ import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 
 /**
- * Small inputs modelled on what users of other readers have reported, as {@code shared/data/public_reports/MANIFEST.tsv} lists
- * them; without that folder they are generated.
+ * Small inputs modelled on what users of other readers have reported, as
+ * {@code shared/data/public_reports/MANIFEST.tsv} lists them; without that folder they are generated.
  */
 class PublicReportsTest {
 

@@ -61,7 +61,10 @@ class SamplingWordsTest {
         assertThat(info("--interval 5m").status()).isEqualTo(ExitStatus.DONE);
     }
 
-    /** Frequencies of a survey in depth are in cycles/km, and so are the names of what is computed at them; steps refer to them as in time. */
+    /**
+     * Frequencies of a survey in depth are in cycles/km, and so are the names of what is computed at them; steps refer
+     * to them as in time.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {
             "5m  ; spectral-decomposition -p frequencies=20,40 -p window=9samples ; 20cycles-per-km 40cycles-per-km",

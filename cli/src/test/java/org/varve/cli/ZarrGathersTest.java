@@ -33,7 +33,9 @@ class ZarrGathersTest {
         gathers = group("gathers.zarr", "offset", 100, 200, 300);
     }
 
-    /** A group of 3 inlines, 4 crosslines, three offsets and 8 samples, whose samples tell the place of their offset. */
+    /**
+     * A group of 3 inlines, 4 crosslines, three offsets and 8 samples, whose samples tell the place of their offset.
+     */
     private String group(String name, String axis, double... offsets) throws IOException {
         Path group = Files.createDirectories(folder.resolve(name));
         Files.writeString(group.resolve(".zgroup"), "{\"zarr_format\": 2}");

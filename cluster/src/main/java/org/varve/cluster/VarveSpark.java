@@ -31,12 +31,12 @@ import org.varve.tiling.TileDone;
  * }
  *
  * <p>The run keeps a journal beside its first output. A task that fails, or whose executor is lost, is repeated by
- * Spark; the same run, begun
- * again after all was lost, goes on where it was, and so do processes that share it otherwise.
+ * Spark; the same run, begun again after all was lost, goes on where it was, and so do processes that share it
+ * otherwise.
  *
  * <p>A task uses {@code spark.task.cpus} threads, which are all cores of its executor, and a GPU if the context has
- * {@code spark.task.resource.gpu.amount=1}. All tiles and native libraries have their memory in the executor's memory overhead;
- * {@link SparkJob} tells how much they need.
+ * {@code spark.task.resource.gpu.amount=1}. All tiles and native libraries have their memory in the executor's memory
+ * overhead; {@link SparkJob} tells how much they need.
  */
 public final class VarveSpark {
 

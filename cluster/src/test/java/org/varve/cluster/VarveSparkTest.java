@@ -192,7 +192,10 @@ class VarveSparkTest {
         assertThat(folder.resolve("spark.npy.journal")).doesNotExist();
     }
 
-    /** What a task fails with arrives as it was thrown, so that it ends with its status, and tells what it tells anywhere. */
+    /**
+     * What a task fails with arrives as it was thrown, so that it ends with its status, and tells what it tells
+     * anywhere.
+     */
     @Test
     void whatFailsInATaskIsTold() throws IOException {
         Asked asked = asked("a.npy", true);

@@ -1,6 +1,9 @@
 package org.varve.core;
 
-/** A region of a volume: its first inline, crossline and sample (which may be negative in an extended survey) and its shape. */
+/**
+ * A region of a volume: its first inline, crossline and sample (which may be negative in an extended survey) and its
+ * shape.
+ */
 public record Box(int inline, int crossline, int sample, Shape shape) {
 
     /** The box that covers a whole volume. */

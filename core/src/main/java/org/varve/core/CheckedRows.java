@@ -1,8 +1,8 @@
 package org.varve.core;
 
 /**
- * Rows that refuse what a kernel may not ask of them: fields that it was not applied to, inlines and rows beyond its halo. They throw a
- * {@link KernelFailure} that names the kernel, the field and the rule.
+ * Rows that refuse what a kernel may not ask of them: fields that it was not applied to, inlines and rows beyond its
+ * halo. They throw a {@link KernelFailure} that names the kernel, the field and the rule.
  */
 public final class CheckedRows implements Rows {
 

@@ -94,11 +94,7 @@ public final class Compilation {
      * those of other fields.
      */
     public Iterable<Scan> scans() {
-        return () -> new Scans(this);
-    }
-
-    boolean wantsScan() {
-        return !wanted.isEmpty();
+        return () -> new Steps<>(this::nextScan, this::learn);
     }
 
     /** The next scan for statistics that the program needs; empty if it is complete. */
@@ -129,7 +125,7 @@ public final class Compilation {
         return Math.max(program().tolerance(), measured);
     }
 
-    void learn(Scan scan) {
+    private void learn(Scan scan) {
         known.putAll(scan.statistics);
         build();
     }

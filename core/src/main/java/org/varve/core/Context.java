@@ -17,7 +17,9 @@ public interface Context {
     /** Tells what the user should know before the run. */
     void note(Note note);
 
-    /** The unit of a field, if it is an output of an earlier step or a survey whose history gives it; otherwise empty. */
+    /**
+     * The unit of a field, if it is an output of an earlier step or a survey whose history gives it; otherwise empty.
+     */
     String unit(Field field);
 
     /**
@@ -27,8 +29,8 @@ public interface Context {
     Range range(Field field);
 
     /**
-     * The number of values of a field in each of {@code bins} equal {@link Bins} of a range, values beyond it in the first and the last.
-     * A range that is measured is to be asked for before, and counted in once it is known.
+     * The number of values of a field in each of {@code bins} equal {@link Bins} of a range, values beyond it in the
+     * first and the last. A range that is measured is to be asked for before, and counted in once it is known.
      */
     long[] histogram(Field field, Range range, int bins);
 
@@ -43,9 +45,9 @@ public interface Context {
     double mean(Field field);
 
     /**
-     * Samples of a field in windows along traces, at places drawn once for each shape of a survey: a few thousand of a large
-     * one. Windows that hold a sample not finite or of a missing trace are left out. Gathered like {@link #range}; none
-     * until then.
+     * Samples of a field in windows along traces, at places drawn once for each shape of a survey: a few thousand of a
+     * large one. Windows that hold a sample not finite or of a missing trace are left out. Gathered like
+     * {@link #range}; none until then.
      *
      * @param length samples of each window
      */

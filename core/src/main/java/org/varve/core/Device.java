@@ -40,8 +40,8 @@ public interface Device extends AutoCloseable {
 
     /**
      * Whether the device gathers statistics itself: where {@link Program#reduction(Shape)} of the largest tile is
-     * there, a runner fills each
-     * output with a digest instead of samples. It may use the rest of their memory, which must be as long as for the largest tile.
+     * there, a runner fills each output with a digest instead of samples. It may use the rest of their memory, which
+     * must be as long as for the largest tile.
      */
     default boolean reduces() {
         return false;
@@ -65,8 +65,8 @@ public interface Device extends AutoCloseable {
     MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException;
 
     /**
-     * Whether {@link #footprint} holds all that the device takes. If not, as it computes by a library whose memory nobody
-     * knows, plans learn the rest from measured runs.
+     * Whether {@link #footprint} holds all that the device takes. If not, as it computes by a library whose memory
+     * nobody knows, plans learn the rest from measured runs.
      */
     default boolean declaresMemory() {
         return true;

@@ -3,7 +3,9 @@ package org.varve.core;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
-/** The number of samples of a field in each of the {@link Bins} over its range, which are the longs of a digest, too. */
+/**
+ * The number of samples of a field in each of the {@link Bins} over its range, which are the longs of a digest, too.
+ */
 public final class FieldHistogram extends FieldStatistics {
 
     private final Bins bins;

@@ -6,8 +6,8 @@ import java.util.stream.LongStream;
 
 /**
  * Percentiles of a field, for any amplitudes and outliers. Samples are counted by the first 16 of their 32 bits (sign,
- * exponent and seven bits of the fraction), so that a bin is at most 1/128 of its samples wide. A digest is that of a {@link FieldRange} and
- * the counts, in the order of the samples.
+ * exponent and seven bits of the fraction), so that a bin is at most 1/128 of its samples wide. A digest is that of a
+ * {@link FieldRange} and the counts, in the order of the samples.
  */
 public final class FieldPercentiles extends FieldStatistics {
 

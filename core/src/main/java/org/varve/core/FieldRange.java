@@ -3,9 +3,9 @@ package org.varve.core;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The smallest and largest sample of a field. A digest has two longs: the largest complement of the key of a sample, and the largest key;
- * 0 if there is none. The keys, integers of 32 bits without sign, are in the order of the samples: the bits of a float, all of them inverted
- * if it is negative, or else the first.
+ * The smallest and largest sample of a field. A digest has two longs: the largest complement of the key of a sample,
+ * and the largest key; 0 if there is none. The keys, integers of 32 bits without sign, are in the order of the samples:
+ * the bits of a float, all of them inverted if it is negative, or else the first.
  */
 public final class FieldRange extends FieldStatistics {
 

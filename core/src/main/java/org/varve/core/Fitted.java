@@ -1,8 +1,8 @@
 package org.varve.core;
 
 /**
- * A parameter that may be in units of time or length, such as a window of {@code 75m,75m,40ms}. Operators that are records get it fitted to
- * the survey, in samples and traces, before they are built.
+ * A parameter that may be in units of time or length, such as a window of {@code 75m,75m,40ms}. Operators that are
+ * records get it fitted to the survey, in samples and traces, before they are built.
  *
  * @param <P> the type of the parameter
  */

@@ -35,8 +35,8 @@ public final class GridFit {
     }
 
     /**
-     * The grid of a volume; empty if its coordinates are unknown, are no lengths, or do not lie on a grid. A crooked line has distances, but no
-     * direction.
+     * The grid of a volume; empty if its coordinates are unknown, are no lengths, or do not lie on a grid. A crooked
+     * line has distances, but no direction.
      */
     public static Optional<MapGrid> of(Volume volume) throws IOException {
         Optional<TraceCoordinates> map = volume.geometry().coordinates().filter(each -> each.unit().isLength());

@@ -63,7 +63,10 @@ public record History(String text, Map<String, Object> details) {
         return List.of(text.split("; ", -1));
     }
 
-    /** The text within a number of characters: the part that names the output stays, and the end of what comes before it goes. */
+    /**
+     * The text within a number of characters: the part that names the output stays, and the end of what comes before it
+     * goes.
+     */
     public String within(int characters) {
         if (text.length() <= characters) return text;
         String output = parts().stream().filter(part -> part.startsWith(OUTPUT)).findFirst().map(part -> "; " + part)

@@ -3,8 +3,9 @@ package org.varve.core;
 /**
  * Converts between IBM hexadecimal and IEEE binary 32-bit floats.
  *
- * <p>An IBM float is a sign bit, seven bits of exponent e and 24 bits of fraction f: {@code +-f 2^-24 16^(e-64)}. Its range,
- * 5e-79 to 7e75, is wider than IEEE's; its precision varies with the leading hexadecimal digit from 21 to 24 bits.
+ * <p>An IBM float is a sign bit, seven bits of exponent e and 24 bits of fraction f: {@code +-f 2^-24 16^(e-64)}. Its
+ * range, 5e-79 to 7e75, is wider than IEEE's; its precision varies with the leading hexadecimal digit from 21 to 24
+ * bits.
  */
 public final class IbmFloat {
 
@@ -32,8 +33,8 @@ public final class IbmFloat {
     private IbmFloat() {}
 
     /**
-     * The value of an IBM float: exact where a {@code float} can hold it, which includes everything from 1.2e-38 to 3.4e38;
-     * smaller values are rounded to the nearest {@code float}, larger ones become {@code +-Float.MAX_VALUE}.
+     * The value of an IBM float: exact where a {@code float} can hold it, which includes everything from 1.2e-38 to
+     * 3.4e38; smaller values are rounded to the nearest {@code float}, larger ones become {@code +-Float.MAX_VALUE}.
      */
     public static float toFloat(int ibm) {
         // Without branches and tables, like the vector code. The weight of the fraction's last bit is a power of two
@@ -51,8 +52,9 @@ public final class IbmFloat {
     }
 
     /**
-     * The nearest IBM float, halves away from zero: exact if the value came from {@link #toFloat}, otherwise within 2^-21 of
-     * the value. IBM floats have neither infinity, which becomes the largest of them, nor NaN, which becomes 0.
+     * The nearest IBM float, halves away from zero: exact if the value came from {@link #toFloat}, otherwise within
+     * 2^-21 of the value. IBM floats have neither infinity, which becomes the largest of them, nor NaN, which becomes
+     * 0.
      */
     public static int fromFloat(float value) {
         int sign = Float.floatToRawIntBits(value) & SIGN;

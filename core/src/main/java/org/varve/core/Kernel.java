@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * One step of computation, its parameters and its definition in plain Java.
  *
- * <p>A kernel is a value: two kernels with equal parameters are equal, and a pass that two operators share is computed once.
- * Devices find the code that may replace {@link #row} by the kernel's class; the plain body remains the definition and
- * the oracle.
+ * <p>A kernel is a value: two kernels with equal parameters are equal, and a pass that two operators share is computed
+ * once. Devices find the code that may replace {@link #row} by the kernel's class; the plain body remains the
+ * definition and the oracle.
  */
 public interface Kernel extends PassBody {
 
@@ -60,8 +60,8 @@ public interface Kernel extends PassBody {
     }
 
     /**
-     * Floating-point operations for each sample, all outputs together: an fma counts as two; a sum, product, quotient, root,
-     * elementary function, minimum or maximum as one; a sign, a choice or a conversion as none.
+     * Floating-point operations for each sample, all outputs together: an fma counts as two; a sum, product, quotient,
+     * root, elementary function, minimum or maximum as one; a sign, a choice or a conversion as none.
      *
      * <p>Only what a fast body cannot avoid with the kernel's parameters is counted: the closed form where the
      * definition iterates, and a value shared by neighbouring samples once.

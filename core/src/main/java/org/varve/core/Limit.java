@@ -3,7 +3,8 @@ package org.varve.core;
 import java.util.List;
 
 /**
- * A limit that a kernel keeps results within, and that users set by a parameter. Devices count the samples where it acts.
+ * A limit that a kernel keeps results within, and that users set by a parameter. Devices count the samples where it
+ * acts.
  *
  * @param parameter such as {@code max-dip}
  * @param value what the parameter is set to

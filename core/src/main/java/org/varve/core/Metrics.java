@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What turns dips in samples per trace into slopes, angles and bearings: where the lines of a survey lie on the map, and for surveys in time
- * how fast waves travel. What is not known is empty. May be used by any thread.
+ * What turns dips in samples per trace into slopes, angles and bearings: where the lines of a survey lie on the map,
+ * and for surveys in time how fast waves travel. What is not known is empty. May be used by any thread.
  */
 public final class Metrics {
 

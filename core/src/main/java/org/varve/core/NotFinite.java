@@ -41,8 +41,8 @@ public record NotFinite(long input, List<Long> outputs) {
     }
 
     /**
-     * Gives every NaN among {@code count} native floats from byte {@code at} on the bits of {@link Float#NaN}. The sign of a computed NaN
-     * depends on the operand order that the compiler chose.
+     * Gives every NaN among {@code count} native floats from byte {@code at} on the bits of {@link Float#NaN}. The sign
+     * of a computed NaN depends on the operand order that the compiler chose.
      */
     public static void unify(MemorySegment samples, long at, int count) {
         for (int k = 0; k < count; k++) {

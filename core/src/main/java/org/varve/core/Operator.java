@@ -5,8 +5,9 @@ import java.util.List;
 /**
  * A seismic attribute or filter: parameters, and the passes that compute it.
  *
- * <p>An operator is a record whose components are its parameters, checked in its constructor. Halo, memory and execution on
- * every device are derived from its passes; it knows nothing of tiles. No parameter of a public record may be null.
+ * <p>An operator is a record whose components are its parameters, checked in its constructor. Halo, memory and
+ * execution on every device are derived from its passes; it knows nothing of tiles. No parameter of a public record may
+ * be null.
  *
  * <p>A run calls an operator on its own thread, before the first tile. What it throws ends the run.
  */
@@ -25,7 +26,8 @@ public interface Operator {
     List<Output> outputs();
 
     /**
-     * The {@link #outputs} for a survey, whose unit and metrics their units and bounds may depend on; otherwise the same.
+     * The {@link #outputs} for a survey, whose unit and metrics their units and bounds may depend on; otherwise the
+     * same.
      *
      * @throws IllegalArgumentException if a parameter does not suit the survey
      */
@@ -33,14 +35,16 @@ public interface Operator {
         return outputs().stream().map(output -> output.in(survey)).toList();
     }
 
-    /** The operator with outputs named as they are for a survey, such as by frequencies in its unit; itself by default. */
+    /**
+     * The operator with outputs named as they are for a survey, such as by frequencies in its unit; itself by default.
+     */
     default Operator in(Survey survey) {
         return this;
     }
 
     /**
-     * What decides cost and memory besides parameters, such as the digest of a file, without spaces; empty by default. Measurements of runs are
-     * kept apart by it.
+     * What decides cost and memory besides parameters, such as the digest of a file, without spaces; empty by default.
+     * Measurements of runs are kept apart by it.
      */
     default String content() {
         return "";

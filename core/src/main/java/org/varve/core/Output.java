@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  * @param style how pictures show the values
  * @param directionOf name of the operator's output whose direction this one is, meaningless where that is zero; the
  *     empty text for outputs other than directions
- * @param isChosen whether each value is the best of several candidates, so that rounding decides between nearly equal ones
+ * @param isChosen whether each value is the best of several candidates, so that rounding decides between nearly equal
+ *     ones
  */
 public record Output(String name, String unit, double min, double max, Style style, String directionOf,
         boolean isChosen) {

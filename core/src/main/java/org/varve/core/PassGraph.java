@@ -16,7 +16,8 @@ public final class PassGraph {
      * Applies a kernel to fields and returns the fields that it produces.
      *
      * @param inputs all fields that {@link Kernel#row} reads, at least one: surveys, or fields of this graph
-     * @throws IllegalArgumentException if there is none, or one of another graph, or the kernel reads beyond its {@link Kernel#halo()}
+     * @throws IllegalArgumentException if there is none, or one of another graph, or the kernel reads beyond its
+     *     {@link Kernel#halo()}
      */
     public List<Field> apply(Kernel kernel, List<Field> inputs) {
         if (inputs.isEmpty()) {

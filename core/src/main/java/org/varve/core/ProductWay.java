@@ -9,7 +9,8 @@ public enum ProductWay {
     LIBRARY,
 
     /**
-     * A library that may round what it multiplies to TF32, which has the exponents of float32 and 11 bits of precision. Sums are float32.
+     * A library that may round what it multiplies to TF32, which has the exponents of float32 and 11 bits of precision.
+     * Sums are float32.
      */
     LIBRARY_TF32
 }

@@ -35,7 +35,9 @@ public final class Program {
         this.halo = surveys().stream().map(this::reach).reduce(Halo.NONE, Halo::max);
     }
 
-    /** Keeps the passes that {@code outputs} need, and of these the fields if they can leave any out; renumbers both. */
+    /**
+     * Keeps the passes that {@code outputs} need, and of these the fields if they can leave any out; renumbers both.
+     */
     public static Program of(PassGraph graph, List<Field> outputs) {
         List<Pass> all = graph.passes();
         Set<Field> needed = needed(all, outputs);

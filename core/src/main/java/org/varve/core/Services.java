@@ -8,8 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The providers of a service, found from any thread and in any container: those of the library, and those of the application
- * that only the context's class loader sees.
+ * The providers of a service, found from any thread and in any container: those of the library, and those of the
+ * application that only the context's class loader sees.
  *
  * @param <S> the service
  */
@@ -33,7 +33,10 @@ public final class Services<S> {
         own = found(loading.apply(library), Map.of());
     }
 
-    /** All providers, the library's first, none twice. Those for another copy of the library, beside this one, are left out. */
+    /**
+     * All providers, the library's first, none twice. Those for another copy of the library, beside this one, are left
+     * out.
+     */
     public Stream<S> all() {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         if (context == null || context.equals(library) || !isSeenBy(context)) return own.stream();

@@ -73,7 +73,10 @@ public record Survey(Shape shape, double interval, Unit unit, double start, Metr
         return shape.traces() <= MOST_SAMPLES / shape.samples();
     }
 
-    /** Metres of depth from one sample to the next: half the way of waves in time; empty in time if the velocity is unknown. */
+    /**
+     * Metres of depth from one sample to the next: half the way of waves in time; empty in time if the velocity is
+     * unknown.
+     */
     public OptionalDouble metresPerSample() {
         return switch (unit) {
             case METRES -> OptionalDouble.of(interval);

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A kernel that computes boxes as a whole, by a library of its own such as a runtime of networks, and has no rows. A run cuts its program
- * where such kernels compute; the passes before and after run on the device.
+ * A kernel that computes boxes as a whole, by a library of its own such as a runtime of networks, and has no rows. A
+ * run cuts its program where such kernels compute; the passes before and after run on the device.
  *
- * <p>What it writes is known within the survey alone: later passes that read beyond its edges get it extended by the boundary, as they do
- * of a survey.
+ * <p>What it writes is known within the survey alone: later passes that read beyond its edges get it extended by the
+ * boundary, as they do of a survey.
  */
 public interface TileKernel extends Kernel {
 
@@ -22,7 +22,9 @@ public interface TileKernel extends Kernel {
         return written.grow(halo(), survey);
     }
 
-    /** Steps along each axis at whose multiples tiles best begin and end, as boxes then need fewer samples around them. */
+    /**
+     * Steps along each axis at whose multiples tiles best begin and end, as boxes then need fewer samples around them.
+     */
     default Shape grid() {
         return Shape.ONE;
     }

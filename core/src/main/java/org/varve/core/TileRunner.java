@@ -28,22 +28,22 @@ public interface TileRunner extends AutoCloseable {
     void finish(int slot);
 
     /**
-     * The samples of all finished tiles that are not finite, but none of outputs that were reduced, and of encoded ones only those in live
-     * traces; to be called while no tile is in flight.
+     * The samples of all finished tiles that are not finite, but none of outputs that were reduced, and of encoded ones
+     * only those in live traces; to be called while no tile is in flight.
      */
     NotFinite notFinite();
 
     /**
-     * For each output, the finite samples of all finished tiles, in live traces, that its encoding cannot hold; empty if outputs are native
-     * floats. To be called while no tile is in flight.
+     * For each output, the finite samples of all finished tiles, in live traces, that its encoding cannot hold; empty
+     * if outputs are native floats. To be called while no tile is in flight.
      */
     default List<Long> clipped() {
         return List.of();
     }
 
     /**
-     * For each of {@link Program#limits()}, the samples of all finished tiles at which it acts; empty if the device does not count them. To be
-     * called while no tile is in flight.
+     * For each of {@link Program#limits()}, the samples of all finished tiles at which it acts; empty if the device
+     * does not count them. To be called while no tile is in flight.
      */
     default List<Long> limited() {
         return List.of();

@@ -7,13 +7,13 @@ import java.util.List;
 /**
  * A survey that can be read box by box, of any size.
  *
- * <p>Any number of threads may read the volume of a file at once, while runs use it, too. Closing it waits for the reads in progress; a later one is
- * refused. Varve reads a volume of your own with one thread at a time, but for {@link #isLive}; share it between runs or with a viewer only if
- * it bears more.
+ * <p>Any number of threads may read the volume of a file at once, while runs use it, too. Closing it waits for the
+ * reads in progress; a later one is refused. Varve reads a volume of your own with one thread at a time, but for
+ * {@link #isLive}; share it between runs or with a viewer only if it bears more.
  *
- * <p>A run reads on a thread of its own. What {@link #read} throws ends the run, an {@code IOException} of the system after a few
- * more attempts. A run that is stopped interrupts the thread: a read should then end soon. One that does not is
- * waited for, and named; the run ends when it returns.
+ * <p>A run reads on a thread of its own. What {@link #read} throws ends the run, an {@code IOException} of the system
+ * after a few more attempts. A run that is stopped interrupts the thread: a read should then end soon. One that does
+ * not is waited for, and named; the run ends when it returns.
  */
 public interface Volume extends AutoCloseable {
 

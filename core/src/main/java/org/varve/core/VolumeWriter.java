@@ -10,17 +10,19 @@ import java.util.function.Supplier;
  * A volume being written under a temporary name. {@link #commit} gives it its final name; closing it without a commit
  * leaves nothing.
  *
- * <p>A run writes on a thread of its own, box by box, then completes, commits and closes on the thread of the run. What a method
- * throws ends the run. A run that is stopped interrupts the thread: a write should then end soon. One that does not is waited
- * for, and named; the run ends when it returns. {@link #close} is called in any case, maybe more than once, but never
- * while another method is running.
+ * <p>A run writes on a thread of its own, box by box, then completes, commits and closes on the thread of the run. What
+ * a method throws ends the run. A run that is stopped interrupts the thread: a write should then end soon. One that
+ * does not is waited for, and named; the run ends when it returns. {@link #close} is called in any case, maybe more
+ * than once, but never while another method is running.
  */
 public interface VolumeWriter extends AutoCloseable {
 
     /** Writes the samples of a box: native 32-bit floats in axis order, from the start of {@code source}. */
     void write(Box box, MemorySegment source) throws IOException;
 
-    /** The shape of the volume; a run refuses a writer of another shape than its output. Empty if the writer takes any. */
+    /**
+     * The shape of the volume; a run refuses a writer of another shape than its output. Empty if the writer takes any.
+     */
     default Optional<Shape> shape() {
         return Optional.empty();
     }
@@ -30,7 +32,10 @@ public interface VolumeWriter extends AutoCloseable {
         return ScaledEncoding.NATIVE;
     }
 
-    /** Writes the samples of a box in the {@link #encoding} of the volume, in axis order, from the start of {@code source}. */
+    /**
+     * Writes the samples of a box in the {@link #encoding} of the volume, in axis order, from the start of
+     * {@code source}.
+     */
     default void writeStored(Box box, MemorySegment source) throws IOException {
         write(box, source);
     }

@@ -4,8 +4,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * {@code 2 l2 / (l1 + l3)}, 0..2, of the eigenvalues {@code l1 >= l2 >= l3} of a symmetric tensor given by its components
- * {@code ii, ij, ik, jj, jk, kk}: 0 for one direction, 1 for none. A null tensor has 0, NaN stays NaN.
+ * {@code 2 l2 / (l1 + l3)}, 0..2, of the eigenvalues {@code l1 >= l2 >= l3} of a symmetric tensor given by its
+ * components {@code ii, ij, ik, jj, jk, kk}: 0 for one direction, 1 for none. A null tensor has 0, NaN stays NaN.
  */
 public record Chaos() implements Kernel {
 

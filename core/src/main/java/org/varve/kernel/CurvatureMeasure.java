@@ -4,8 +4,8 @@ package org.varve.kernel;
  * Curvatures of a surface {@code z(x, y)} with slopes {@code p, q}, from {@code a = p_x / 2}, {@code b = q_y / 2} and
  * {@code c = (p_y + q_x) / 2}. With {@code z} downwards, they are positive for anticlines.
  *
- * <p>Source: Roberts 2001, "Curvature attributes and their application to 3D interpreted horizons"; al-Dossary and Marfurt 2006, "3D volumetric
- * multispectral estimates of reflector curvature and rotation".
+ * <p>Source: Roberts 2001, "Curvature attributes and their application to 3D interpreted horizons"; al-Dossary and
+ * Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation".
  */
 public enum CurvatureMeasure {
     /** {@code (a (1 + q^2) + b (1 + p^2) - c p q) / (1 + p^2 + q^2)^1.5}, the mean of the two principal curvatures. */

@@ -4,8 +4,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Dip and azimuth in degrees of the leading eigenvector of a symmetric tensor given by its components {@code ii, ij, ik, jj,
- * jk, kk}. A null tensor has dip 0 and azimuth 0.
+ * Dip and azimuth in degrees of the leading eigenvector of a symmetric tensor given by its components
+ * {@code ii, ij, ik, jj, jk, kk}. A null tensor has dip 0 and azimuth 0.
  */
 public record DipAzimuth() implements Kernel {
 

@@ -4,8 +4,9 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Dip of a layer, and the bearing of the direction in which it gets deeper, 0..360 degrees clockwise from north, from its inline and crossline
- * dip. The bearing is 0 where both are 0. A third field, a velocity, multiplies the dip's vector; the dip is NaN where {@link SlopeAngle} would be.
+ * Dip of a layer, and the bearing of the direction in which it gets deeper, 0..360 degrees clockwise from north, from
+ * its inline and crossline dip. The bearing is 0 where both are 0. A third field, a velocity, multiplies the dip's
+ * vector; the dip is NaN where {@link SlopeAngle} would be.
  *
  * @param slope what the dips are on the map, for the bearing
  * @param dip what they are for the dip itself, which is the length of that vector

@@ -6,7 +6,8 @@ import org.varve.core.Rows;
 
 /**
  * The three first derivatives {@code D_i, D_j, D_k}, in input units per sample: the central difference along one axis,
- * smoothed along the other two, times a constant. 0 outside the interior, so that no difference sees a sample beyond the survey.
+ * smoothed along the other two, times a constant. 0 outside the interior, so that no difference sees a sample beyond
+ * the survey.
  *
  * @param scale units of the output per unit of the input, a power of two
  * @param interior where derivatives are taken

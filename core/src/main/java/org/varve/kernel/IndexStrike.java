@@ -4,8 +4,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The {@link Strike} among traces of a fault whose strike on the map is read, both in degrees, 0..360: the fault dips towards strike + 90, where
- * its depth changes from line to line as the steps of the lines lead that way.
+ * The {@link Strike} among traces of a fault whose strike on the map is read, both in degrees, 0..360: the fault dips
+ * towards strike + 90, where its depth changes from line to line as the steps of the lines lead that way.
  *
  * @param inlineEast the step to the next inline, to the east
  * @param inlineNorth to the north

@@ -9,11 +9,13 @@ import org.varve.core.Rows;
 import org.varve.kernel.Stencil.Neighbour;
 
 /**
- * The sum over a long window along one axis, of three sums over {@link #part} samples that lie side by side around the sample, and of
- * the two or four samples at the ends that these leave, times a factor. Inputs are the sums and, if samples are left, the samples.
+ * The sum over a long window along one axis, of three sums over {@link #part} samples that lie side by side around the
+ * sample, and of the two or four samples at the ends that these leave, times a factor. Inputs are the sums and, if
+ * samples are left, the samples.
  *
- * <p>Such steps from {@link Taps#sum} on make a window of any length of 3 to 7 additions for each factor of 3, with less rounding than
- * a sum from one end to the other. The arithmetic of a sample is the same wherever its tile begins, as that of a running sum is not.
+ * <p>Such steps from {@link Taps#sum} on make a window of any length of 3 to 7 additions for each factor of 3, with
+ * less rounding than a sum from one end to the other. The arithmetic of a sample is the same wherever its tile begins,
+ * as that of a running sum is not.
  *
  * @param axis the axis of the window
  * @param length extent of the window, odd and at least 3

@@ -5,8 +5,9 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The derivatives of a field along inlines and along crosslines, as {@link Gradient} has them, but from samples of the survey alone: at its edges
- * differences are one-sided, and the smoothing sees the edge in place of what lies beyond. 0 beyond the edges.
+ * The derivatives of a field along inlines and along crosslines, as {@link Gradient} has them, but from samples of the
+ * survey alone: at its edges differences are one-sided, and the smoothing sees the edge in place of what lies beyond. 0
+ * beyond the edges.
  *
  * @param survey the samples of the survey
  */

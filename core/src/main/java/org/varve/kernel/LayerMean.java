@@ -7,7 +7,8 @@ import org.varve.core.Rows;
  * the layers' inline and crossline dip in samples per trace.
  *
  * @param window one sample high
- * @param inlineSigma standard deviation of the Gaussian along the inline axis, in traces; 0 takes the trace itself alone
+ * @param inlineSigma standard deviation of the Gaussian along the inline axis, in traces; 0 takes the trace itself
+ *     alone
  * @param crosslineSigma the same along the crossline axis
  */
 public record LayerMean(LayerWindow window, double inlineSigma, double crosslineSigma) implements LayerKernel {

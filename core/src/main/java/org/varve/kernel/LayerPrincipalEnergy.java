@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.varve.core.Rows;
 
 /**
- * {@link PrincipalEnergy} of a window that follows the layers. The fields read are a trace, or a trace and its Hilbert transform, and then the
- * layers' inline and crossline dip in samples per trace. Rows of the window beyond the ends of the survey's traces do not count.
+ * {@link PrincipalEnergy} of a window that follows the layers. The fields read are a trace, or a trace and its Hilbert
+ * transform, and then the layers' inline and crossline dip in samples per trace. Rows of the window beyond the ends of
+ * the survey's traces do not count.
  *
  * @param window the window
  * @param scale factor of samples before they are squared, a power of two

@@ -3,8 +3,9 @@ package org.varve.kernel;
 import org.varve.core.Rows;
 
 /**
- * {@link SemblanceSums} along the layers: energy of the mean of a layer's samples, and their mean energy, both in squared input units times
- * {@code scale^2}; 0 beyond the edges of the survey. The fields read are the samples and the layers' inline and crossline dip in samples per trace.
+ * {@link SemblanceSums} along the layers: energy of the mean of a layer's samples, and their mean energy, both in
+ * squared input units times {@code scale^2}; 0 beyond the edges of the survey. The fields read are the samples and the
+ * layers' inline and crossline dip in samples per trace.
  *
  * @param window one sample high
  * @param scale a power of two

@@ -6,8 +6,9 @@ import org.varve.core.Rows;
 /**
  * A window that follows layers with dips {@code p} and {@code q} in samples per trace: the trace {@code a} inlines and
  * {@code b} crosslines away is shifted along the sample axis by {@code a p + b q}, with linear interpolation between
- * samples. At the edges of the survey no sample beyond them is seen: a trace beyond is replaced by the one on the opposite side of the middle,
- * along either axis; so is a trace that is shifted beyond the ends of the survey's traces, or by the middle one if that is no better.
+ * samples. At the edges of the survey no sample beyond them is seen: a trace beyond is replaced by the one on the
+ * opposite side of the middle, along either axis; so is a trace that is shifted beyond the ends of the survey's traces,
+ * or by the middle one if that is no better.
  *
  * @param inlines extent along the inline axis, odd
  * @param crosslines extent along the crossline axis, odd
@@ -53,7 +54,9 @@ public record LayerWindow(int inlines, int crosslines, int samples, float maxDip
         return reaches(rows.firstSample() + k + before, shift - before);
     }
 
-    /** Whether the survey's traces have the samples around a position, {@code fraction} of a sample after {@code at}. */
+    /**
+     * Whether the survey's traces have the samples around a position, {@code fraction} of a sample after {@code at}.
+     */
     public boolean reaches(int at, float fraction) {
         Span within = survey.samples();
         return within.first() <= at && (at < within.last() || (at == within.last() && !(fraction > 0)));

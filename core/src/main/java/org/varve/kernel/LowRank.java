@@ -10,18 +10,19 @@ import org.varve.core.Rows;
  * The part of a survey that is a few plane waves in each of many overlapping windows: Cadzow's filter, or multichannel
  * singular spectrum analysis, of single frequencies.
  *
- * <p>The traces of a window are transformed to frequencies, after each sample was multiplied by the root of the window's
- * weight in time. The numbers of one frequency, {@code s[u, v]} at inline {@code u} and crossline {@code v} of the window,
- * make a block Hankel matrix {@code H[(a, c), (b, d)] = s[a + b, c + d]}, of rank {@code n} if they are {@code n} plane waves.
- * It is replaced by {@code Q Q* H}, where the {@link #rank} orthonormal columns of {@code Q} span nearly all that the matrix
- * has: they begin as {@code H} times random numbers, and are multiplied by {@code H H*} {@value #ITERATIONS} times. The
- * means of the elements of equal {@code a + b} and {@code c + d} are the new numbers. Frequencies that are not kept are 0.
- * Back in time, samples are multiplied by the root of the weight again, and by the weights across traces, and windows
- * are added up.
+ * <p>The traces of a window are transformed to frequencies, after each sample was multiplied by the root of the
+ * window's weight in time. The numbers of one frequency, {@code s[u, v]} at inline {@code u} and crossline {@code v} of
+ * the window, make a block Hankel matrix {@code H[(a, c), (b, d)] = s[a + b, c + d]}, of rank {@code n} if they are
+ * {@code n} plane waves. It is replaced by {@code Q Q* H}, where the {@link #rank} orthonormal columns of {@code Q}
+ * span nearly all that the matrix has: they begin as {@code H} times random numbers, and are multiplied by {@code H H*}
+ * {@value #ITERATIONS} times. The means of the elements of equal {@code a + b} and {@code c + d} are the new numbers.
+ * Frequencies that are not kept are 0. Back in time, samples are multiplied by the root of the weight again, and by the
+ * weights across traces, and windows are added up.
  *
- * <p>Sources: Cadzow 1988, "Signal enhancement: a composite property mapping algorithm"; Trickett 2008, "F-xy Cadzow noise
- * suppression"; Oropeza and Sacchi 2011, "Simultaneous seismic data denoising and reconstruction via multichannel singular
- * spectrum analysis"; for {@code Q}, Halko, Martinsson and Tropp 2011, "Finding structure with randomness", algorithm 4.4.
+ * <p>Sources: Cadzow 1988, "Signal enhancement: a composite property mapping algorithm"; Trickett 2008, "F-xy Cadzow
+ * noise suppression"; Oropeza and Sacchi 2011, "Simultaneous seismic data denoising and reconstruction via multichannel
+ * singular spectrum analysis"; for {@code Q}, Halko, Martinsson and Tropp 2011, "Finding structure with randomness",
+ * algorithm 4.4.
  *
  * @param inlines windows along the inline axis
  * @param crosslines windows along the crossline axis

@@ -106,7 +106,9 @@ final class LowRankWindow {
         return reduced;
     }
 
-    /** The matrix, or its transpose, times conjugate columns: as it is symmetric in this sense, both are the same sum. */
+    /**
+     * The matrix, or its transpose, times conjugate columns: as it is symmetric in this sense, both are the same sum.
+     */
     private double[] multiply(double[] numbers, int[] toTraces, int[] fromTraces, double[] from) {
         double[] to = new double[2 * toTraces.length * columns];
         for (int a = 0; a < toTraces.length; a++) {

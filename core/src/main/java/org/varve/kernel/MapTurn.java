@@ -1,8 +1,8 @@
 package org.varve.kernel;
 
 /**
- * What changes per line are on the map: {@code east = ei p + ec q} and {@code north = ni p + nc q} of a change {@code p} from inline to inline
- * and {@code q} from crossline to crossline.
+ * What changes per line are on the map: {@code east = ei p + ec q} and {@code north = ni p + nc q} of a change
+ * {@code p} from inline to inline and {@code q} from crossline to crossline.
  */
 public record MapTurn(double eastOfInline, double eastOfCrossline, double northOfInline, double northOfCrossline) {
 

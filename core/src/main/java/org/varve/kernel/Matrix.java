@@ -65,8 +65,8 @@ public final class Matrix {
     }
 
     /**
-     * The elements in blocks of {@value #BLOCK} rows, column by column within a block; rows that the last block lacks are
-     * zeros.
+     * The elements in blocks of {@value #BLOCK} rows, column by column within a block; rows that the last block lacks
+     * are zeros.
      */
     public float[] blocks() {
         float[] blocks = new float[blockCount() * columns * BLOCK];

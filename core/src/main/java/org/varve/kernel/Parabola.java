@@ -10,7 +10,10 @@ final class Parabola {
         return semblance < chosen - FaultDips.ROUNDING || Float.isNaN(semblance);
     }
 
-    /** Where the parabola through values at -1, 0 and 1 is lowest, within half a step; 0 where it is flat, NaN where the value at 0 is. */
+    /**
+     * Where the parabola through values at -1, 0 and 1 is lowest, within half a step; 0 where it is flat, NaN where the
+     * value at 0 is.
+     */
     static float bottom(float before, float here, float after) {
         float bend = (before - here) + (after - here);
         if (Float.isNaN(here)) return here;

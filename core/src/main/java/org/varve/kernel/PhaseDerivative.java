@@ -4,13 +4,13 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Derivative along the trace of the phase of {@code x + i h}: the mean of the steps before and after a sample, each wrapped to
- * at most half a turn, times {@code scale}. Where {@code x} and {@code h} are both 0, so is the phase.
+ * Derivative along the trace of the phase of {@code x + i h}: the mean of the steps before and after a sample, each
+ * wrapped to at most half a turn, times {@code scale}. Where {@code x} and {@code h} are both 0, so is the phase.
  *
  * @param scale units of the output for a radian per sample
  * @param signed whether the sign is kept
- * @param oneSided whether the first and the last derivative are the only step there; half of it otherwise, as if the phase did
- *     not change beyond its ends
+ * @param oneSided whether the first and the last derivative are the only step there; half of it otherwise, as if the
+ *     phase did not change beyond its ends
  */
 public record PhaseDerivative(float scale, boolean signed, boolean oneSided) implements Kernel {
 

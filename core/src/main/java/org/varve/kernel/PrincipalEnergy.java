@@ -18,7 +18,10 @@ import org.varve.core.Rows;
  */
 public record PrincipalEnergy(int inlines, int crosslines, int samples, float scale) implements Kernel {
 
-    /** The number of halvings, for large windows on a GPU, of the interval that holds the eigenvalue: to 2e-7 of the energy. */
+    /**
+     * The number of halvings, for large windows on a GPU, of the interval that holds the eigenvalue: to 2e-7 of the
+     * energy.
+     */
     public static final int HALVINGS = 22;
 
     /** The number of traces in the window. */

@@ -4,8 +4,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The {@link TraceDerivative} of an envelope {@code E} over the envelope, {@code E' / E} per sample, clipped to {@code -bound..bound}
- * and then multiplied by {@code scale}; 0 where both are 0. NaN stays NaN.
+ * The {@link TraceDerivative} of an envelope {@code E} over the envelope, {@code E' / E} per sample, clipped to
+ * {@code -bound..bound} and then multiplied by {@code scale}; 0 where both are 0. NaN stays NaN.
  *
  * @param bound largest magnitude before the scale, positive
  * @param scale units of the output for a change by the envelope itself per sample

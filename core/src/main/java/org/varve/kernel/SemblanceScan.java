@@ -12,12 +12,13 @@ import org.varve.core.Rows;
 /**
  * The largest semblance of a window sheared by a pair of dips, over a grid of pairs, and that pair: the one with the
  * smaller dip if semblances differ by {@link #ROUNDING} or less. Semblance is
- * {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, and clipped at 1. The sums over the
- * traces are those of the traces of each inline, added up. Each dip is
- * moved by at most half a step to the vertex of the parabola through the semblances at its grid neighbours, unless it
- * is at the end of the grid or the parabola is flat. The semblance is that at the dips so moved, where it is larger.
+ * {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, and clipped at 1. The sums
+ * over the traces are those of the traces of each inline, added up. Each dip is moved by at most half a step to the
+ * vertex of the parabola through the semblances at its grid neighbours, unless it is at the end of the grid or the
+ * parabola is flat. The semblance is that at the dips so moved, where it is larger.
  *
- * @param window the window; its largest dip exceeds that of the grid, so that the sample after any shift lies in the halo
+ * @param window the window; its largest dip exceeds that of the grid, so that the sample after any shift lies in the
+ *     halo
  * @param maxDip bound of the grid, in samples per trace
  * @param step of the grid, in samples per trace
  * @param scale factor of samples before they are squared, a power of two
@@ -86,7 +87,10 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         return 3;
     }
 
-    /** For each pair and trace an interpolation, a sum and an fma; two sums for each sample of the window; and the window at the refined dips. */
+    /**
+     * For each pair and trace an interpolation, a sum and an fma; two sums for each sample of the window; and the
+     * window at the refined dips.
+     */
     @Override
     public double operations(int inputs, int samples) {
         double pairs = (2.0 * steps() + 1) * (2.0 * steps() + 1);
@@ -105,7 +109,10 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         return 0;
     }
 
-    /** The two sums of each row that a trace's windows read, and for each sample the largest semblance and the number of its pair. */
+    /**
+     * The two sums of each row that a trace's windows read, and for each sample the largest semblance and the number of
+     * its pair.
+     */
     @Override
     public int scratch(int samples) {
         return 2 * (samples + window.samples() - 1) + 2 * samples;

@@ -4,8 +4,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The angle of a slope, {@code atan(slope x)} in degrees; {@code atan(slope x v)} of a second field {@code v}, a velocity in m/s or ft/s, and NaN where
- * that is infinite or below {@link #SLOWEST}.
+ * The angle of a slope, {@code atan(slope x)} in degrees; {@code atan(slope x v)} of a second field {@code v}, a
+ * velocity in m/s or ft/s, and NaN where that is infinite or below {@link #SLOWEST}.
  *
  * @param slope of a sample that is 1
  */

@@ -11,7 +11,9 @@ public record Span(int first, int last) {
     /** All positions, those beyond the survey too. */
     public static final Span UNBOUNDED = new Span(Integer.MIN_VALUE, Integer.MAX_VALUE);
 
-    /** The positions of an axis that are at least {@code margin} away from its ends; all positions if there are none. */
+    /**
+     * The positions of an axis that are at least {@code margin} away from its ends; all positions if there are none.
+     */
     public static Span within(int length, int margin) {
         return length > 2 * margin ? new Span(margin, length - 1 - margin) : UNBOUNDED;
     }

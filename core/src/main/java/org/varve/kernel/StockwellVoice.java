@@ -8,8 +8,9 @@ import org.varve.core.Rows;
  * Gaussian about the frequency, {@code exp(-2 pi^2 (k - c)^2 / c^2)}, transformed back. It is doubled below Nyquist, so
  * that its magnitude is {@code A} for a wave of amplitude {@code A} at that frequency.
  *
- * <p>The trace is treated as periodic, and so are the bins: {@code k - c} is that of least magnitude. Frequency 0 is the mean
- * of the trace. Source: Stockwell, Mansinha and Lowe 1996, "Localization of the complex spectrum: the S transform".
+ * <p>The trace is treated as periodic, and so are the bins: {@code k - c} is that of least magnitude. Frequency 0 is
+ * the mean of the trace. Source: Stockwell, Mansinha and Lowe 1996, "Localization of the complex spectrum: the S
+ * transform".
  *
  * @param cycles the frequency {@code c}, in periods in the trace, from 0 to half the number of samples
  */

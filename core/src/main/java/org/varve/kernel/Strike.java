@@ -4,8 +4,8 @@ import org.varve.core.Halo;
 
 /**
  * The strike of a fault: where its horizontal lines run, in degrees from the crossline axis towards the inline axis.
- * The fault comes deeper towards
- * strike + 90 degrees: a plane {@code di cos(strike) - dj sin(strike) = dk r} for a fault that moves by {@code r} traces per sample.
+ * The fault comes deeper towards strike + 90 degrees: a plane {@code di cos(strike) - dj sin(strike) = dk r} for a
+ * fault that moves by {@code r} traces per sample.
  *
  * @param degrees 0..360
  */

@@ -6,8 +6,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The mean of each field along a horizontal line around each sample: whole traces along the lateral axis that is nearer to it, linear between
- * traces along the other.
+ * The mean of each field along a horizontal line around each sample: whole traces along the lateral axis that is nearer
+ * to it, linear between traces along the other.
  *
  * @param strike where the line runs
  * @param traces points of the line, odd

@@ -7,10 +7,10 @@ import org.varve.core.Limit;
 import org.varve.core.Rows;
 
 /**
- * Inline and crossline dip {@code -v_i / v_k} and {@code -v_j / v_k} of the leading eigenvector {@code v} of a symmetric tensor given by its
- * components {@code ii, ij, ik, jj, jk, kk}, times a factor and bounded. Positive where layers get deeper along the
- * axis. A null tensor has dips 0; where {@code v_k} is 0, the first non-zero component counts as positive. NaN stays
- * NaN.
+ * Inline and crossline dip {@code -v_i / v_k} and {@code -v_j / v_k} of the leading eigenvector {@code v} of a
+ * symmetric tensor given by its components {@code ii, ij, ik, jj, jk, kk}, times a factor and bounded. Positive where
+ * layers get deeper along the axis. A null tensor has dips 0; where {@code v_k} is 0, the first non-zero component
+ * counts as positive. NaN stays NaN.
  *
  * @param factor factor of dips in samples per trace
  * @param bound largest magnitude of a dip times the factor

@@ -4,8 +4,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Derivative along the trace, per sample: the central difference {@code (x[k + 1] - x[k - 1]) / 2}, one-sided at the first and the
- * last sample; 0 in a trace of one sample.
+ * Derivative along the trace, per sample: the central difference {@code (x[k + 1] - x[k - 1]) / 2}, one-sided at the
+ * first and the last sample; 0 in a trace of one sample.
  */
 public record TraceDerivative() implements Kernel {
 

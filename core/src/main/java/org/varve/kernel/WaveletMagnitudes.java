@@ -7,9 +7,9 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Magnitudes of a trace filtered by complex wavelets, {@code m_f = |sum_t w_f[t] x[k + t]|}, or measures of them. The real
- * part of a wavelet is even and its imaginary part is odd, so that samples at equal distances are added and subtracted
- * first.
+ * Magnitudes of a trace filtered by complex wavelets, {@code m_f = |sum_t w_f[t] x[k + t]|}, or measures of them. The
+ * real part of a wavelet is even and its imaginary part is odd, so that samples at equal distances are added and
+ * subtracted first.
  *
  * @param even real parts, a row for each wavelet, from the middle on
  * @param odd imaginary parts
@@ -26,8 +26,8 @@ public record WaveletMagnitudes(Matrix even, Matrix odd, Matrix frequencies, Mea
         ALL,
         /**
          * The frequency of the largest and the largest, the first of equal ones, moved to the vertex of the parabola
-         * through the logarithms of its and its neighbours' over their periods, which a Morlet wavelet's magnitudes of a
-         * wave are, unless it is at an end or a neighbour is 0. 0 where all are.
+         * through the logarithms of its and its neighbours' over their periods, which a Morlet wavelet's magnitudes of
+         * a wave are, unless it is at an end or a neighbour is 0. 0 where all are.
          */
         PEAK,
         /** The means of three equal parts, in order. */

@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
  *
  * <p>Windows follow each other at half their length, rounded up, from the first position of the survey on; the last one
  * ends with the survey, so that all of them hold samples of the survey only. Their weights are {@code sin^2} over the
- * window, divided by the sum of those of all windows at a position. Windows are numbered from 0. The same row of windows
- * goes on before and after the survey, with numbers below 0 and from {@link #count} on, for what is computed beyond the
- * edges; those have no weight inside of it.
+ * window, divided by the sum of those of all windows at a position. Windows are numbered from 0. The same row of
+ * windows goes on before and after the survey, with numbers below 0 and from {@link #count} on, for what is computed
+ * beyond the edges; those have no weight inside of it.
  *
  * @param extent positions of the survey along the axis
  * @param longest positions in a window, unless the survey has fewer
@@ -71,8 +71,8 @@ public record WindowGrid(int extent, int longest) {
     }
 
     /**
-     * The weight of a window at each of its positions. At each position of the survey, the weights of all windows add up
-     * to 1.
+     * The weight of a window at each of its positions. At each position of the survey, the weights of all windows add
+     * up to 1.
      */
     public double[] weights(int window) {
         double[] taper = taper();

@@ -5,11 +5,11 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A statistic of the samples of a centred window, in float64. First the mean of each column of the window, the inlines and
- * samples at one crossline, and the sums of powers of the deviations from it; then the mean of these means, and the sums for the
- * deviations from that, to which each column of {@code n} samples at a distance {@code d} adds {@code s_2 + n d^2}, {@code s_3 + 3
- * d s_2 + n d^3} or {@code s_4 + 4 d s_3 + 6 d^2 s_2 + n d^4}. So there is no cancellation, and windows share their columns. NaN
- * where the window holds a NaN.
+ * A statistic of the samples of a centred window, in float64. First the mean of each column of the window, the inlines
+ * and samples at one crossline, and the sums of powers of the deviations from it; then the mean of these means, and the
+ * sums for the deviations from that, to which each column of {@code n} samples at a distance {@code d} adds
+ * {@code s_2 + n d^2}, {@code s_3 + 3 d s_2 + n d^3} or {@code s_4 + 4 d s_3 + 6 d^2 s_2 + n d^4}. So there is no
+ * cancellation, and windows share their columns. NaN where the window holds a NaN.
  *
  * @param inlines extent of the window along the inline axis, odd
  * @param crosslines extent along the crossline axis, odd
@@ -41,8 +41,8 @@ public record WindowMoment(Moment moment, int inlines, int crosslines, int sampl
     }
 
     /**
-     * For each sample of a column a sum, a difference, a square and its sum, and an fma for each higher power; the same for each
-     * column of the window, with fmas of the column's sums; then the statistic.
+     * For each sample of a column a sum, a difference, a square and its sum, and an fma for each higher power; the same
+     * for each column of the window, with fmas of the column's sums; then the statistic.
      */
     @Override
     public double operations(int inputs, int rowSamples) {

@@ -7,8 +7,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The product of a matrix with the samples around each sample: {@code y_p[k] = sum_t m_p[t] x[k + t - length / 2]}, a field for
- * each row.
+ * The product of a matrix with the samples around each sample: {@code y_p[k] = sum_t m_p[t] x[k + t - length / 2]}, a
+ * field for each row.
  */
 public record WindowProducts(Matrix matrix) implements Kernel {
 

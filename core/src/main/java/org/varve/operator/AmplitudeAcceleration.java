@@ -10,9 +10,9 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The derivative {@code d r / dk} of the {@link RelativeAmplitudeChange} {@code r} along the trace, per sample squared: the central
- * difference, one-sided at the ends of the trace. {@code lateral} averages both derivatives over 3x3 traces, with the envelope extended
- * beyond the ends as the boundary says. Whole traces.
+ * The derivative {@code d r / dk} of the {@link RelativeAmplitudeChange} {@code r} along the trace, per sample squared:
+ * the central difference, one-sided at the ends of the trace. {@code lateral} averages both derivatives over 3x3
+ * traces, with the envelope extended beyond the ends as the boundary says. Whole traces.
  *
  * <p>Source: Subrahmanyam and Rao 2008, "Seismic attributes: a review". Cost: two Fourier transforms of a trace.
  *

@@ -22,8 +22,8 @@ import org.varve.kernel.SquareRoot;
  * <p>Source: Shuey 1985, "A simplification of the Zoeppritz equations", without its third term. Cost: some fifteen
  * operations per sample for each stack.
  *
- * @param angles mean angle of incidence of each stack, in the order of the inputs, in degrees, two or more, from 0 to less than 90; required, such as
- *     {@code 5,15,25}
+ * @param angles mean angle of incidence of each stack, in the order of the inputs, in degrees, two or more, from 0 to
+ *     less than 90; required, such as {@code 5,15,25}
  */
 @Named(value = "avo", family = Family.SEVERAL_SURVEYS, summary = "intercept and gradient of angle stacks",
         words = {"AVO", "AVA", "intercept", "gradient", "offset"})

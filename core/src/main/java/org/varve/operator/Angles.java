@@ -4,7 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Angles of incidence in degrees, 0..90 without 90, each there once: {@code 5,15,25}, or {@code 10,30} of a near and a far stack. */
+/**
+ * Angles of incidence in degrees, 0..90 without 90, each there once: {@code 5,15,25}, or {@code 10,30} of a near and a
+ * far stack.
+ */
 public record Angles(List<Double> values) {
 
     private static final int RIGHT_ANGLE = 90;

@@ -11,10 +11,12 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Signed;
 
 /**
- * The peak of the envelope {@code E} with the sign of the trace's sample {@code x} there, {@code E sign x}, held over the peak's lobe; 0
- * where that sample is 0. Lobes end at strict minima of the envelope, see {@link org.varve.kernel.LobePeak}. Whole traces.
+ * The peak of the envelope {@code E} with the sign of the trace's sample {@code x} there, {@code E sign x}, held over
+ * the peak's lobe; 0 where that sample is 0. Lobes end at strict minima of the envelope, see
+ * {@link org.varve.kernel.LobePeak}. Whole traces.
  *
- * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
+ * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a
+ * trace.
  */
 @Named(
         value = "apparent-polarity",

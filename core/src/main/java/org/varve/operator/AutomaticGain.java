@@ -13,14 +13,15 @@ import org.varve.kernel.Product;
 import org.varve.kernel.Ratio;
 
 /**
- * Automatic gain control: each sample over the root mean square {@code r} of a centred window, {@code x / r}; 0 where the window is null.
- * In the mode {@code relative} it is {@code x (1.5 - r / m)}, with {@code m} the largest root mean square of the survey. Halo half the
- * window.
+ * Automatic gain control: each sample over the root mean square {@code r} of a centred window, {@code x / r}; 0 where
+ * the window is null. In the mode {@code relative} it is {@code x (1.5 - r / m)}, with {@code m} the largest root mean
+ * square of the survey. Halo half the window.
  *
- * <p>Differs from dasf-seismic in the mode {@code relative}: computed in chunks, its largest root mean square is that of each chunk.
+ * <p>Differs from dasf-seismic in the mode {@code relative}: computed in chunks, its largest root mean square is that
+ * of each chunk.
  *
- * <p>Source: Yilmaz 2001, "Seismic Data Analysis", section 1.4; {@code relative} is that of dasf-seismic. Cost: that of {@link Rms} and 3
- * operations per sample; a scan of the survey for {@code relative}.
+ * <p>Source: Yilmaz 2001, "Seismic Data Analysis", section 1.4; {@code relative} is that of dasf-seismic. Cost: that of
+ * {@link Rms} and 3 operations per sample; a scan of the survey for {@code relative}.
  *
  * @param window window of the mean square, in samples, odd along each axis; {@code 1,1,500ms/125samples} by default
  * @param mode over the window's root mean square, or relative to the survey's; {@code gain} by default

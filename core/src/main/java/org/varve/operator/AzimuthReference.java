@@ -8,6 +8,8 @@ public enum AzimuthReference {
     GRID,
     /** Clockwise from north. */
     NORTH,
-    /** The direction in which layers rise, as in versions before 0.2: of index space, 0 towards increasing crosslines. */
+    /**
+     * The direction in which layers rise, as in versions before 0.2: of index space, 0 towards increasing crosslines.
+     */
     UPDIP
 }

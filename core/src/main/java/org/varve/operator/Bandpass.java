@@ -13,18 +13,20 @@ import org.varve.kernel.SosFilter;
 
 /**
  * Frequencies between two corners, by a Butterworth filter run forward and backward: amplitudes are multiplied by
- * {@code 1 / (1 + w^(2 order))} with {@code w = (t^2 - l h) / (t (h - l))}, where {@code t}, {@code l} and {@code h} are {@code tan(pi
- * interval f)} of the frequency and of both corners. No phase shift; at the corners half of the amplitude is left (-6 dB). Whole traces.
+ * {@code 1 / (1 + w^(2 order))} with {@code w = (t^2 - l h) / (t (h - l))}, where {@code t}, {@code l} and {@code h}
+ * are {@code tan(pi interval f)} of the frequency and of both corners. No phase shift; at the corners half of the
+ * amplitude is left (-6 dB). Whole traces.
  *
- * <p>Differs from dasf-seismic, whose filter is a transfer function with coefficients of float32, wrong by half the amplitude at a corner
- * of 5 Hz: here it is second-order sections in float64.
+ * <p>Differs from dasf-seismic, whose filter is a transfer function with coefficients of float32, wrong by half the
+ * amplitude at a corner of 5 Hz: here it is second-order sections in float64.
  *
- * <p>Source: Butterworth 1930, "On the theory of filter amplifiers", by {@link Butterworth}; ends as
- * Gustafsson 1996, "Determining the initial states in forward-backward filtering", see {@link SosFilter}. Cost: 18 operations per sample for each order.
+ * <p>Source: Butterworth 1930, "On the theory of filter amplifiers", by {@link Butterworth}; ends as Gustafsson 1996,
+ * "Determining the initial states in forward-backward filtering", see {@link SosFilter}. Cost: 18 operations per sample
+ * for each order.
  *
  * @param low lowest frequency kept, at half amplitude, in Hz, above 0; required, such as {@code 10}
- * @param high highest frequency kept, at half amplitude, in Hz, above {@code low}, below the Nyquist frequency of the survey; required, such as
- *     {@code 60}
+ * @param high highest frequency kept, at half amplitude, in Hz, above {@code low}, below the Nyquist frequency of the
+ *     survey; required, such as {@code 60}
  * @param order order of the filter at either corner, 1..20; {@code 6} by default
  */
 @Named(

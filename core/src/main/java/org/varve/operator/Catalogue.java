@@ -170,8 +170,8 @@ public final class Catalogue {
     }
 
     /**
-     * The operators with a word in their name, other words, summary, family, outputs or parameters, the nearest first. Parts of words count
-     * only if no whole word fits.
+     * The operators with a word in their name, other words, summary, family, outputs or parameters, the nearest first.
+     * Parts of words count only if no whole word fits.
      */
     public static List<OperatorEntry> search(String word) {
         return new OperatorSearch(word).among(all());

@@ -10,12 +10,12 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The mean frequency of a sample's surroundings, {@code sum f P(f) / sum P(f)} of the power {@code P} of their short-time spectrum under a
- * Hann window, see {@link org.varve.kernel.ShortTimeSpectrum}; 0 where there is no power. Hz, and cycles/km in depth. Halo
- * half the window along the trace.
+ * The mean frequency of a sample's surroundings, {@code sum f P(f) / sum P(f)} of the power {@code P} of their
+ * short-time spectrum under a Hann window, see {@link org.varve.kernel.ShortTimeSpectrum}; 0 where there is no power.
+ * Hz, and cycles/km in depth. Halo half the window along the trace.
  *
- * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: about
- * twice the square of the window's samples in operations per sample.
+ * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic
+ * reflection data". Cost: about twice the square of the window's samples in operations per sample.
  *
  * @param length length of the window, in s, above 0; {@code 128ms/33samples} by default
  */

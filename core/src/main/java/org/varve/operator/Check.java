@@ -81,7 +81,10 @@ final class Check {
         }
     }
 
-    /** Checks a frequency that is looked for. In depth it must have a period in the trace; a lower one was likely meant per metre. */
+    /**
+     * Checks a frequency that is looked for. In depth it must have a period in the trace; a lower one was likely meant
+     * per metre.
+     */
     static void inSpectrum(String name, double frequency, Context context) {
         belowNyquist(name, frequency, context);
         Survey survey = context.survey();

@@ -27,7 +27,10 @@ final class ComplexTrace {
     /** An envelope that changes by more than this many times itself is smaller than its rounding errors. */
     private static final float STEEPEST = 1e6f;
 
-    /** Error of quotients by an envelope, which has three digits less than the samples where it is a thousandth of its largest. */
+    /**
+     * Error of quotients by an envelope, which has three digits less than the samples where it is a thousandth of its
+     * largest.
+     */
     static final double SMALL_ENVELOPE = 2e-4;
 
     private ComplexTrace() {}
@@ -46,7 +49,10 @@ final class ComplexTrace {
         return graph.apply(new Phase(), analytic(graph, input)).getFirst();
     }
 
-    /** The derivative of the envelope along the trace over the envelope, per sample, clipped to -1..1; 0 where both are 0. */
+    /**
+     * The derivative of the envelope along the trace over the envelope, per sample, clipped to -1..1; 0 where both are
+     * 0.
+     */
     static Field relativeChange(PassGraph graph, Field input, boolean lateral) {
         return lateral
                 ? graph.apply(new Clip(-1, 1), lateralChange(graph, input))

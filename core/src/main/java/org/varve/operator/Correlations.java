@@ -10,8 +10,8 @@ import org.varve.kernel.Square;
 import org.varve.kernel.SquareRoot;
 
 /**
- * Sums over windows of products of two surveys, one of which is shifted along the trace. Surveys are scaled, so that no product of ordinary
- * amplitudes overflows.
+ * Sums over windows of products of two surveys, one of which is shifted along the trace. Surveys are scaled, so that no
+ * product of ordinary amplitudes overflows.
  */
 record Correlations(PassGraph graph, Window window, float scale) {
 

@@ -11,12 +11,13 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Ratio;
 
 /**
- * The cosine of the instantaneous phase: the trace over its envelope, {@code x / sqrt(x^2 + h^2)}; 1 on a peak, -1 in a trough. Where both
- * are 0 the phase is 0, and its cosine 1. Whole traces.
+ * The cosine of the instantaneous phase: the trace over its envelope, {@code x / sqrt(x^2 + h^2)}; 1 on a peak, -1 in a
+ * trough. Where both are 0 the phase is 0, and its cosine 1. Whole traces.
  *
  * <p>Differs from OpendTect's as {@link HilbertTransform} does, near the ends of traces.
  *
- * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
+ * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a
+ * trace.
  */
 @Named(value = "cosine-phase", family = Family.COMPLEX_TRACE, summary = "cosine of the instantaneous phase",
         words = {"cosine of phase", "continuity", "normalised amplitude"})

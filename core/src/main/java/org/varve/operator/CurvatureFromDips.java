@@ -14,18 +14,22 @@ import org.varve.kernel.Clip;
 import org.varve.kernel.Line;
 
 /**
- * Curvatures of the layers, as {@link VolumeCurvature} has them, from two surveys that hold their inline and crossline dip, positive where layers
- * get deeper towards higher line numbers, such as the outputs of {@link GstDips2d} or dips that were filtered or tracked elsewhere. Dips are in the
- * unit that the history of their survey gives, in samples per trace if it gives none. Anticlines are positive; plane layers have 0. Steeper
- * dips are cut. At the edges of the survey derivatives are one-sided. Halo 1.
+ * Curvatures of the layers, as {@link VolumeCurvature} has them, from two surveys that hold their inline and crossline
+ * dip, positive where layers get deeper towards higher line numbers, such as the outputs of {@link GstDips2d} or dips
+ * that were filtered or tracked elsewhere. Dips are in the unit that the history of their survey gives, in samples per
+ * trace if it gives none. Anticlines are positive; plane layers have 0. Steeper dips are cut. At the edges of the
+ * survey derivatives are one-sided. Halo 1.
  *
- * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation". Cost: 60 operations per
- * sample, and up to 38 for each output.
+ * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation".
+ * Cost: 60 operations per sample, and up to 38 for each output.
  *
- * @param factor what dips in samples per trace were multiplied by, which dip-unit=samples allows, above 0; {@code 1} by default
+ * @param factor what dips in samples per trace were multiplied by, which dip-unit=samples allows, above 0; {@code 1} by
+ *     default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 16} by default
- * @param dipUnit unit of the dips: that of their survey's history, or samples if it gives none, or the one chosen; {@code auto} by default
- * @param unit unit of the curvatures: length, which is 1/m or 1/ft, where bins and velocity allow, else samples; {@code auto} by default
+ * @param dipUnit unit of the dips: that of their survey's history, or samples if it gives none, or the one chosen;
+ *     {@code auto} by default
+ * @param unit unit of the curvatures: length, which is 1/m or 1/ft, where bins and velocity allow, else samples;
+ *     {@code auto} by default
  */
 @Named(
         value = "curvature-from-dips",

@@ -48,8 +48,8 @@ final class Curvatures {
     }
 
     /**
-     * The curvatures of layers that dip by {@code p} and {@code q} samples per trace along inlines and crosslines, one field for each of
-     * {@link #outputs}.
+     * The curvatures of layers that dip by {@code p} and {@code q} samples per trace along inlines and crosslines, one
+     * field for each of {@link #outputs}.
      */
     static List<Field> of(PassGraph graph, Field p, Field q, CurvatureUnit unit, Context context) {
         Survey survey = unit == CurvatureUnit.SAMPLES

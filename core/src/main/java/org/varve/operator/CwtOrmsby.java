@@ -10,19 +10,22 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The trace filtered by an Ormsby wavelet, whose amplitude spectrum rises from 0 at {@code f1} to its height at {@code f2} and falls from {@code f3} to 0 at
- * {@code f4}, straight lines in between: {@code o(t) = [r4 - r3] / (f4 - f3) - [r2 - r1] / (f2 - f1)} with {@code ri = pi fi^2 (sin u / u)^2} and {@code u =
- * pi fi t}. A wave of the frequency {@code (f2 + f3) / 2} keeps its amplitude and phase. Halo half the wavelet along the trace.
+ * The trace filtered by an Ormsby wavelet, whose amplitude spectrum rises from 0 at {@code f1} to its height at
+ * {@code f2} and falls from {@code f3} to 0 at {@code f4}, straight lines in between:
+ * {@code o(t) = [r4 - r3] / (f4 - f3) - [r2 - r1] / (f2 - f1)} with {@code ri = pi fi^2 (sin u / u)^2} and
+ * {@code u = pi fi t}. A wave of the frequency {@code (f2 + f3) / 2} keeps its amplitude and phase. Halo half the
+ * wavelet along the trace.
  *
  * <p>Differs from dasf-seismic, whose sinc has a factor of pi too many, so that its band lies near Nyquist.
  *
- * <p>Source: Ryan 1994, "Ricker, Ormsby, Klauder, Butterworth: a choice of wavelets". Cost: two operations per sample for each sample of the
- * wavelet.
+ * <p>Source: Ryan 1994, "Ricker, Ormsby, Klauder, Butterworth: a choice of wavelets". Cost: two operations per sample
+ * for each sample of the wavelet.
  *
  * @param f1 where the band begins to rise, in Hz, 0 or more; required, such as {@code 5}
  * @param f2 where the band has risen, in Hz, above {@code f1}; required, such as {@code 15}
  * @param f3 where the band begins to fall, in Hz, {@code f2} or more; required, such as {@code 50}
- * @param f4 where the band has fallen, in Hz, above {@code f3}, below the Nyquist frequency of the survey; required, such as {@code 70}
+ * @param f4 where the band has fallen, in Hz, above {@code f3}, below the Nyquist frequency of the survey; required,
+ *     such as {@code 70}
  * @param length length of the wavelet, in s, above 0; {@code 512ms/129samples} by default
  */
 @Named(value = "cwt-ormsby", family = Family.FREQUENCY, summary = "the trace filtered by an Ormsby wavelet",

@@ -11,14 +11,15 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Taps;
 
 /**
- * The trace filtered by a Ricker wavelet, {@code (1 - 2 a) exp(-a)} with {@code a = (pi f t)^2}, as a continuous wavelet transform does at one scale:
- * a wave of the frequency {@code f} keeps its amplitude and phase, others lose. Halo half the wavelet along the trace, without ends that are
- * a billionth of its height or less.
+ * The trace filtered by a Ricker wavelet, {@code (1 - 2 a) exp(-a)} with {@code a = (pi f t)^2}, as a continuous
+ * wavelet transform does at one scale: a wave of the frequency {@code f} keeps its amplitude and phase, others lose.
+ * Halo half the wavelet along the trace, without ends that are a billionth of its height or less.
  *
- * <p>Source: Ricker 1953, "The form and laws of propagation of seismic wavelets". Cost: two operations per sample for each sample of the
- * wavelet that is not left out.
+ * <p>Source: Ricker 1953, "The form and laws of propagation of seismic wavelets". Cost: two operations per sample for
+ * each sample of the wavelet that is not left out.
  *
- * @param frequency peak frequency of the wavelet, in Hz, above 0, below the Nyquist frequency of the survey; required, such as {@code 30}
+ * @param frequency peak frequency of the wavelet, in Hz, above 0, below the Nyquist frequency of the survey; required,
+ *     such as {@code 30}
  * @param length length of the wavelet, in s, above 0; {@code 512ms/129samples} by default
  */
 @Named(value = "cwt-ricker", family = Family.FREQUENCY, summary = "the trace filtered by a Ricker wavelet",

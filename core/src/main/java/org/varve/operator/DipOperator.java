@@ -8,7 +8,10 @@ import org.varve.core.InputCount;
 import org.varve.core.Operator;
 import org.varve.core.PassGraph;
 
-/** An operator that measures dips. In degrees it takes a second survey: the velocity at each sample, for a survey in time. */
+/**
+ * An operator that measures dips. In degrees it takes a second survey: the velocity at each sample, for a survey in
+ * time.
+ */
 interface DipOperator extends Operator {
 
     DipUnit unit();

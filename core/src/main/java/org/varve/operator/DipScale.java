@@ -26,7 +26,8 @@ import org.varve.kernel.SlopeAngle;
  * @param unit never {@code AUTO}
  * @param text the unit in words
  * @param grid the steps of the lines; empty if unknown
- * @param perSample what one sample of depth is, for a velocity of 1 where that is a field; the unit's length in it is a metre, or a trace
+ * @param perSample what one sample of depth is, for a velocity of 1 where that is a field; the unit's length in it is a
+ *     metre, or a trace
  * @param velocity at each sample; empty if it is a number, or not needed
  */
 record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSample, Optional<Field> velocity) {

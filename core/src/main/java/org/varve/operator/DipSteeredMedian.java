@@ -13,20 +13,25 @@ import org.varve.kernel.LayerMedian;
 import org.varve.kernel.LayerWindow;
 
 /**
- * The median along the layers: of {@code x(i + a, j + b, k + a p + b q)} over a lateral window, and of some samples above and below, linear
- * between samples. {@code p, q} is the layers' dip at the sample, from the leading eigenvector of the structure tensor, bounded; a null
- * tensor has dip 0. With {@code steering=inputs} the dips are those of two further inputs, in the unit that the history of their survey gives, in samples per trace if it gives none; with {@code none} they are 0. What lies beyond the edges of the survey is replaced from the opposite side of the window. NaN where the window holds a NaN. Halo: half the window, {@code ceil(2 h max-dip) + height} samples for a half window
+ * The median along the layers: of {@code x(i + a, j + b, k + a p + b q)} over a lateral window, and of some samples
+ * above and below, linear between samples. {@code p, q} is the layers' dip at the sample, from the leading eigenvector
+ * of the structure tensor, bounded; a null tensor has dip 0. With {@code steering=inputs} the dips are those of two
+ * further inputs, in the unit that the history of their survey gives, in samples per trace if it gives none; with
+ * {@code none} they are 0. What lies beyond the edges of the survey is replaced from the opposite side of the window.
+ * NaN where the window holds a NaN. Halo: half the window, {@code ceil(2 h max-dip) + height} samples for a half window
  * {@code h}, and at least that of {@link GstDips2d}.
  *
- * <p>Source: Höcker and Fehmers 2002, "Fast structural interpretation with structure-oriented filtering", for filters along the layers. Cost: that of
- * {@link GstDips2d} and {@code n log n} operations per sample for {@code n} samples.
+ * <p>Source: Höcker and Fehmers 2002, "Fast structural interpretation with structure-oriented filtering", for filters
+ * along the layers. Cost: that of {@link GstDips2d} and {@code n log n} operations per sample for {@code n} samples.
  *
  * @param window lateral window, in traces, odd along each axis, 255 traces at most; {@code 3,3} by default
  * @param height how far above and below samples count, 0..16 samples; {@code 0} by default
- * @param steering whether the window follows the layers: by the structure tensor, or by two inputs of their dips; {@code gst} by default
- * @param dipWindow window of the tensor that the dips are taken from, in samples, odd along each axis; {@code 7,7,15} by default
- * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or more; 0 for none; {@code 1,1,1}
+ * @param steering whether the window follows the layers: by the structure tensor, or by two inputs of their dips;
+ *     {@code gst} by default
+ * @param dipWindow window of the tensor that the dips are taken from, in samples, odd along each axis; {@code 7,7,15}
  *     by default
+ * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or
+ *     more; 0 for none; {@code 1,1,1} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 4} by default
  */
 @Named(value = "dip-steered-median", family = Family.NOISE, summary = "median along the layers",

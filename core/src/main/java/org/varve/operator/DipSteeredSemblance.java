@@ -13,24 +13,29 @@ import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
 
 /**
- * The semblance of a window that is sheared along the layers, and their dip, in the unit of {@link GstDips2d}: of all pairs {@code (p, q)} of inline and crossline dip on a grid, that
- * of the largest semblance {@code sum_k (sum_t x_t)^2 / (n sum_k sum_t x_t^2)}, with {@code x_t = x(i + a, j + b, k + a p + b q)}; of those within 1e-6
- * the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the parabola through its neighbours on the grid;
- * the semblance is that at these dips, where it is larger.
- * What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, and {@code floor(2 h max-dip) + 1} samples more for a half window {@code h}.
+ * The semblance of a window that is sheared along the layers, and their dip, in the unit of {@link GstDips2d}: of all
+ * pairs {@code (p, q)} of inline and crossline dip on a grid, that of the largest semblance
+ * {@code sum_k (sum_t x_t)^2 / (n sum_k sum_t x_t^2)}, with {@code x_t = x(i + a, j + b, k + a p + b q)}; of those
+ * within 1e-6 the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the
+ * parabola through its neighbours on the grid; the semblance is that at these dips, where it is larger. What lies
+ * beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, and
+ * {@code floor(2 h max-dip) + 1} samples more for a half window {@code h}.
  *
  * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample, as {@link GstDips2d} takes it.
  *
  * <p>Differs from Marfurt et al., who take analytic traces.
  *
- * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: for each of the {@code (2 max-dip / dip-step +
- * 1)^2} pairs, 289 by default, six operations per sample for each trace and two for each sample along the window. That is why it is slow; fewer pairs,
- * such as with {@code dip-step} 0.5, cost less in proportion. Tried, and done: each trace shifted once for each step, for all pairs that need it there.
+ * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: for each
+ * of the {@code (2 max-dip / dip-step + 1)^2} pairs, 289 by default, six operations per sample for each trace and two
+ * for each sample along the window. That is why it is slow; fewer pairs, such as with {@code dip-step} 0.5, cost less
+ * in proportion. Tried, and done: each trace shifted once for each step, for all pairs that need it there.
  *
  * @param window window of the traces compared, in samples, odd along each axis; {@code 5,5,15} by default
  * @param maxDip largest dip of the scan, in samples per trace, above 0, 16 at most; {@code 2} by default
- * @param dipStep step of the scan, in samples per trace, above 0, no more than {@code maxDip} and no less than a 40th of it; {@code 0.25} by default
- * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one chosen; {@code auto} by default
+ * @param dipStep step of the scan, in samples per trace, above 0, no more than {@code maxDip} and no less than a 40th
+ *     of it; {@code 0.25} by default
+ * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one
+ *     chosen; {@code auto} by default
  */
 @Named(
         value = "dip-steered-semblance",

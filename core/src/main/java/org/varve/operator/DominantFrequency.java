@@ -11,13 +11,14 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Magnitude;
 
 /**
- * Dominant frequency, the root mean square of the frequencies of the spectrum at a time: {@code sqrt(f^2 + b^2)} of the {@link
- * InstantaneousFrequency} {@code f} and the {@link InstantaneousBandwidth} {@code b}; Hz, and cycles/km in depth.
- * {@code lateral} averages the derivatives of both over 3x3 traces. Whole traces.
+ * Dominant frequency, the root mean square of the frequencies of the spectrum at a time: {@code sqrt(f^2 + b^2)} of the
+ * {@link InstantaneousFrequency} {@code f} and the {@link InstantaneousBandwidth} {@code b}; Hz, and cycles/km in
+ * depth. {@code lateral} averages the derivatives of both over 3x3 traces. Whole traces.
  *
  * <p>Differs from dasf-seismic, which adds a bandwidth that is not in Hz to a frequency that is.
  *
- * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: two Fourier transforms of a trace.
+ * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic
+ * reflection data". Cost: two Fourier transforms of a trace.
  *
  * @param lateral whether to average the derivatives over 3x3 traces; {@code false} by default
  */

@@ -13,11 +13,12 @@ import org.varve.kernel.SteadiestMean;
 import org.varve.kernel.WindowMoment;
 
 /**
- * Smoothing that keeps edges: of all windows that contain a sample, the mean of the one whose variance is least; of equal ones the first in
- * axis order. A window does not reach across an edge where another one lies on one side of it. Halo a window less one.
+ * Smoothing that keeps edges: of all windows that contain a sample, the mean of the one whose variance is least; of
+ * equal ones the first in axis order. A window does not reach across an edge where another one lies on one side of it.
+ * Halo a window less one.
  *
- * <p>Source: Luo, Marhoon, Al Dossary and Alfaraj 2002, "Edge-preserving smoothing and applications". Cost: a comparison per sample for each
- * sample of the window, and the operations of {@link Variance} and {@link MeanFilter}.
+ * <p>Source: Luo, Marhoon, Al Dossary and Alfaraj 2002, "Edge-preserving smoothing and applications". Cost: a
+ * comparison per sample for each sample of the window, and the operations of {@link Variance} and {@link MeanFilter}.
  *
  * @param window size of the windows, in samples, odd along each axis; {@code 3,3,3} by default
  */

@@ -15,24 +15,33 @@ import org.varve.kernel.LayerWindow;
 import org.varve.kernel.PrincipalEnergy;
 
 /**
- * Coherence of the traces of a centred window: the largest eigenvalue of their covariance {@code C_ab = sum_k x_a[k] x_b[k]} over the sum of all of them, 1
- * where each trace is a multiple of one waveform, {@code 1/n} at least for {@code n} traces, 0 where the window is null. No mean is removed. With
- * {@code analytic}, the covariance of the traces' Hilbert transforms is added, which evens out zero crossings. Dip lowers it, unless the window follows
- * the layers ({@code steering=gst}): {@code x_a[k] = x(i + a, j + b, k + a p + b q)}, linear between samples, {@code p, q} the layers' dip at the middle of
- * the window, from the leading eigenvector of the structure tensor, bounded; a null tensor has dip 0. With {@code steering=inputs} the dips are those of two further inputs, in the unit that the history of their survey gives, in samples per trace if it gives none. What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo half the window; whole traces with
- * {@code analytic}; with steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that of {@link GstDips2d}.
+ * Coherence of the traces of a centred window: the largest eigenvalue of their covariance
+ * {@code C_ab = sum_k x_a[k] x_b[k]} over the sum of all of them, 1 where each trace is a multiple of one waveform,
+ * {@code 1/n} at least for {@code n} traces, 0 where the window is null. No mean is removed. With {@code analytic}, the
+ * covariance of the traces' Hilbert transforms is added, which evens out zero crossings. Dip lowers it, unless the
+ * window follows the layers ({@code steering=gst}): {@code x_a[k] = x(i + a, j + b, k + a p + b q)}, linear between
+ * samples, {@code p, q} the layers' dip at the middle of the window, from the leading eigenvector of the structure
+ * tensor, bounded; a null tensor has dip 0. With {@code steering=inputs} the dips are those of two further inputs, in
+ * the unit that the history of their survey gives, in samples per trace if it gives none. What lies beyond the edges of
+ * the survey is replaced from the opposite side of the window. Halo half the window; whole traces with
+ * {@code analytic}; with steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that
+ * of {@link GstDips2d}.
  *
- * <p>Source: Gersztenkorn and Marfurt 1999, "Eigenstructure-based coherence computations as an aid to 3-D structural and stratigraphic mapping";
- * Marfurt et al. 1999, "Coherency calculations in the presence of structural dip", for the analytic traces. Cost: {@code n (n + 1) / 2} products and sums
- * per sample for each sample along the window, and {@code 4/3 n^3} for the eigenvalue; with steering three operations more for each sample of the window,
- * and {@link GstDips2d}'s.
+ * <p>Source: Gersztenkorn and Marfurt 1999, "Eigenstructure-based coherence computations as an aid to 3-D structural
+ * and stratigraphic mapping"; Marfurt et al. 1999, "Coherency calculations in the presence of structural dip", for the
+ * analytic traces. Cost: {@code n (n + 1) / 2} products and sums per sample for each sample along the window, and
+ * {@code 4/3 n^3} for the eigenvalue; with steering three operations more for each sample of the window, and
+ * {@link GstDips2d}'s.
  *
- * @param window window of the traces compared, 49 of them at most, in samples, odd along each axis; {@code 3,3,9} by default
+ * @param window window of the traces compared, 49 of them at most, in samples, odd along each axis; {@code 3,3,9} by
+ *     default
  * @param analytic whether the Hilbert transforms of the traces count too; {@code false} by default
- * @param steering whether the window follows the layers: by the structure tensor, or by two inputs of their dips; {@code none} by default
- * @param dipWindow window of the tensor that the dips are taken from, in samples, odd along each axis; {@code 5,5,9} by default
- * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or more; 0 for none; {@code 0,0,0}
- *     by default
+ * @param steering whether the window follows the layers: by the structure tensor, or by two inputs of their dips;
+ *     {@code none} by default
+ * @param dipWindow window of the tensor that the dips are taken from, in samples, odd along each axis; {@code 5,5,9} by
+ *     default
+ * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or
+ *     more; 0 for none; {@code 0,0,0} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 4} by default
  */
 @Named(

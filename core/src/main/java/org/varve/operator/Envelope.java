@@ -10,12 +10,14 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * Envelope, also called instantaneous amplitude or reflection strength: {@code sqrt(x^2 + h^2)} of the trace {@code x} and its Hilbert
- * transform {@code h}, which of a cosine is the sine. Of a wave of amplitude {@code A} it is {@code A} everywhere. Whole traces.
+ * Envelope, also called instantaneous amplitude or reflection strength: {@code sqrt(x^2 + h^2)} of the trace {@code x}
+ * and its Hilbert transform {@code h}, which of a cosine is the sine. Of a wave of amplitude {@code A} it is {@code A}
+ * everywhere. Whole traces.
  *
  * <p>Differs from OpendTect's as {@link HilbertTransform} does, near the ends of traces.
  *
- * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
+ * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a
+ * trace.
  */
 @Named(value = "envelope", family = Family.COMPLEX_TRACE, summary = "length of the analytic trace",
         words = {"reflection strength", "instantaneous amplitude", "trace envelope", "bright spot"})

@@ -15,8 +15,8 @@ import org.varve.core.SettingException;
 import org.varve.core.Survey;
 
 /**
- * How far something reaches along one axis: {@code 40ms}, {@code 75m}, {@code 11samples}, or a number alone in the unit of its parameter. Of
- * {@code 128ms/33samples} the first holds in surveys in time, the second in surveys in depth.
+ * How far something reaches along one axis: {@code 40ms}, {@code 75m}, {@code 11samples}, or a number alone in the unit
+ * of its parameter. Of {@code 128ms/33samples} the first holds in surveys in time, the second in surveys in depth.
  *
  * @param value in {@code unit}
  * @param unit of the value

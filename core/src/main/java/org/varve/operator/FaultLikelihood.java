@@ -15,49 +15,58 @@ import org.varve.kernel.Likelihood;
 import org.varve.kernel.Ridge;
 
 /**
- * How likely a fault runs through each sample, {@code 1 - s^8}, and the strike and dip of the most likely one. {@code s} is the least, over a grid of
- * strikes and dips, of the semblance {@code <(mean x)^2> / <mean x^2>} of a plane through the sample: the means are those of a window of traces along the
- * layers, {@code x(i + a, j + b, k + a p + b q)}, linear between samples, {@code p, q} the layers' dip from the structure tensor, bounded, or with {@code steering=inputs} from two further inputs, in the unit that the history of their survey gives, in samples per trace if it gives none; {@code <>} is
- * the mean over the points of the plane, linear between traces: along the strike each trace, up and down the dip each {@code step} samples, over which the
- * means were averaged before. 1 where the layers have no
- * energy, so that the likelihood is 0. Of planes whose semblances differ by 1e-6 or less the first counts; strike and dip are moved to
- * the bottom of the parabola through the semblances of the neighbours on the grid. {@code thinned} is the likelihood where it is a ridge across the strike, else 0; {@code thin-sigma} smooths it before.
- * Windows see nothing beyond the edges of the survey, and planes are cut there.
+ * How likely a fault runs through each sample, {@code 1 - s^8}, and the strike and dip of the most likely one.
+ * {@code s} is the least, over a grid of strikes and dips, of the semblance {@code <(mean x)^2> / <mean x^2>} of a
+ * plane through the sample: the means are those of a window of traces along the layers,
+ * {@code x(i + a, j + b, k + a p + b q)}, linear between samples, {@code p, q} the layers' dip from the structure
+ * tensor, bounded, or with {@code steering=inputs} from two further inputs, in the unit that the history of their
+ * survey gives, in samples per trace if it gives none; {@code <>} is the mean over the points of the plane, linear
+ * between traces: along the strike each trace, up and down the dip each {@code step} samples, over which the means were
+ * averaged before. 1 where the layers have no energy, so that the likelihood is 0. Of planes whose semblances differ by
+ * 1e-6 or less the first counts; strike and dip are moved to the bottom of the parabola through the semblances of the
+ * neighbours on the grid. {@code thinned} is the likelihood where it is a ridge across the strike, else 0;
+ * {@code thin-sigma} smooths it before. Windows see nothing beyond the edges of the survey, and planes are cut there.
  *
- * <p>The strike is the direction of a fault's horizontal lines; the fault gets deeper towards strike + 90 degrees. It counts clockwise from north where
- * coordinates tell, else 0 is towards increasing crosslines and 90 towards increasing inlines. Dips are true angles from the horizontal where bins are
- * known, and in time a velocity; otherwise those of index space, where a trace is as long as a sample. An {@code aspect} that is given keeps
- * strikes and dips in index space, where it is how many traces are as long as a sample. NaN where a plane holds a NaN.
+ * <p>The strike is the direction of a fault's horizontal lines; the fault gets deeper towards strike + 90 degrees. It
+ * counts clockwise from north where coordinates tell, else 0 is towards increasing crosslines and 90 towards increasing
+ * inlines. Dips are true angles from the horizontal where bins are known, and in time a velocity; otherwise those of
+ * index space, where a trace is as long as a sample. An {@code aspect} that is given keeps strikes and dips in index
+ * space, where it is how many traces are as long as a sample. NaN where a plane holds a NaN.
  *
- * <p>Halo: half the plane's traces, {@code 1.42 aspect / tan(least dip)} traces for each sample of half its height, and 1 + 4 {@code thin-sigma} for {@code thinned};
- * half its height in samples; besides that of the layers, as in {@link StructureOrientedSmoothing}.
+ * <p>Halo: half the plane's traces, {@code 1.42 aspect / tan(least dip)} traces for each sample of half its height, and
+ * 1 + 4 {@code thin-sigma} for {@code thinned}; half its height in samples; besides that of the layers, as in
+ * {@link StructureOrientedSmoothing}.
  *
- * <p>Differs from Hale's: planes are finite, in place of recursive smoothing, so that it can be computed in tiles; strike and dip are moved off the grid
- * by parabolas.
+ * <p>Differs from Hale's: planes are finite, in place of recursive smoothing, so that it can be computed in tiles;
+ * strike and dip are moved off the grid by parabolas.
  *
- * <p>Source: Hale 2013, "Methods to compute fault images, extract fault surfaces, and estimate fault throws from 3D seismic images". Cost: for each strike
- * eight operations for each trace of the plane's length, of two opposite strikes once, and for each strike and dip eight for each step of its height: 13,800
- * operations per sample by default. That is why it is slow; fewer strikes and dips, such as {@code strikes=0,360,30}, lower planes and longer steps cost
- * less in proportion. Tried, and done: means along strike once for all dips, and for both of two opposite strikes.
+ * <p>Source: Hale 2013, "Methods to compute fault images, extract fault surfaces, and estimate fault throws from 3D
+ * seismic images". Cost: for each strike eight operations for each trace of the plane's length, of two opposite strikes
+ * once, and for each strike and dip eight for each step of its height: 13,800 operations per sample by default. That is
+ * why it is slow; fewer strikes and dips, such as {@code strikes=0,360,30}, lower planes and longer steps cost less in
+ * proportion. Tried, and done: means along strike once for all dips, and for both of two opposite strikes.
  *
  * @param window window of the semblance, in traces, odd along each axis, 255 traces at most; {@code 5,5} by default
- * @param plane size of the planes: traces along inlines or crosslines, whichever the strike is nearer to, and height, up to 99,99,299, in samples,
- *     odd along each axis; {@code 15,15,45} by default
- * @param step from point to point of a plane down its dip, in samples, from 1 to the height of {@code plane}, odd; its height is cut to an odd number
- *     of steps; {@code 5} by default
- * @param strikes strikes tried, in degrees: first, last, step; within 0..360, 120 of them at most; {@code 0,360,15} by default
- * @param dips dips tried, in degrees: first, last, step; above 0, 90 at most, 120 of them at most; {@code 60,85,5} by default
- * @param aspect how many traces are as long as a sample, in index space, above 0; auto scans true angles where bins and velocity allow; {@code auto}
- *     by default
- * @param steering whether the window of the semblance follows the layers: by the structure tensor, or by two inputs of their dips; {@code gst} by
+ * @param plane size of the planes: traces along inlines or crosslines, whichever the strike is nearer to, and height,
+ *     up to 99,99,299, in samples, odd along each axis; {@code 15,15,45} by default
+ * @param step from point to point of a plane down its dip, in samples, from 1 to the height of {@code plane}, odd; its
+ *     height is cut to an odd number of steps; {@code 5} by default
+ * @param strikes strikes tried, in degrees: first, last, step; within 0..360, 120 of them at most; {@code 0,360,15} by
  *     default
- * @param dipWindow window of the tensor that the dips of the layers are taken from, in samples, odd along each axis; {@code 7,7,15} by default
- * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or more; 0 for none; {@code 1,1,1}
- *     by default
+ * @param dips dips tried, in degrees: first, last, step; above 0, 90 at most, 120 of them at most; {@code 60,85,5} by
+ *     default
+ * @param aspect how many traces are as long as a sample, in index space, above 0; auto scans true angles where bins and
+ *     velocity allow; {@code auto} by default
+ * @param steering whether the window of the semblance follows the layers: by the structure tensor, or by two inputs of
+ *     their dips; {@code gst} by default
+ * @param dipWindow window of the tensor that the dips of the layers are taken from, in samples, odd along each axis;
+ *     {@code 7,7,15} by default
+ * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or
+ *     more; 0 for none; {@code 1,1,1} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 4} by default
  * @param reference where strikes count from: north where coordinates tell, else grid; {@code auto} by default
- * @param thinSigma standard deviation of a lateral Gaussian that smooths the likelihood before it is thinned, in traces, 0 or more; 0 for none;
- *     {@code 1} by default
+ * @param thinSigma standard deviation of a lateral Gaussian that smooths the likelihood before it is thinned, in
+ *     traces, 0 or more; 0 for none; {@code 1} by default
  */
 @Named(
         value = "fault-likelihood",

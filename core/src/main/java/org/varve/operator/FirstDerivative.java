@@ -11,8 +11,8 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The derivative along one axis: the central difference {@code (x[k + 1] - x[k - 1]) / 2}, positive where samples grow along the axis,
- * smoothed along the two other axes by the weights {@code 17/95, 61/95, 17/95}. Halo 1,1,1.
+ * The derivative along one axis: the central difference {@code (x[k + 1] - x[k - 1]) / 2}, positive where samples grow
+ * along the axis, smoothed along the two other axes by the weights {@code 17/95, 61/95, 17/95}. Halo 1,1,1.
  *
  * <p>Source: Kroon 2009, "Numerical optimization of kernel based image derivatives". Cost: 18 operations per sample.
  *

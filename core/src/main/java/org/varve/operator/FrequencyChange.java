@@ -10,9 +10,10 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The derivative {@code d f / dk} of the {@link InstantaneousFrequency} {@code f} along the trace, positive where it grows: the central
- * difference, one-sided at the ends of the trace. {@code f} is the size of the frequency, or with {@code sign} keeps its sign. {@code lateral}
- * averages both derivatives over 3x3 traces, with the frequency extended beyond the ends as the boundary says. Whole traces.
+ * The derivative {@code d f / dk} of the {@link InstantaneousFrequency} {@code f} along the trace, positive where it
+ * grows: the central difference, one-sided at the ends of the trace. {@code f} is the size of the frequency, or with
+ * {@code sign} keeps its sign. {@code lateral} averages both derivatives over 3x3 traces, with the frequency extended
+ * beyond the ends as the boundary says. Whole traces.
  *
  * <p>Source: Subrahmanyam and Rao 2008, "Seismic attributes: a review". Cost: two Fourier transforms of a trace.
  *

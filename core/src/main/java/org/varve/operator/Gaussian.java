@@ -12,11 +12,11 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Taps;
 
 /**
- * The survey smoothed by a Gaussian, one axis after the other: {@code y[k] = sum_t w[t] x[k + t]} with {@code w[t]} proportional to
- * {@code exp(-t^2 / (2 sigma^2))} and of sum 1. Halo {@code floor(truncate sigma + 0.5)} per axis.
+ * The survey smoothed by a Gaussian, one axis after the other: {@code y[k] = sum_t w[t] x[k + t]} with {@code w[t]}
+ * proportional to {@code exp(-t^2 / (2 sigma^2))} and of sum 1. Halo {@code floor(truncate sigma + 0.5)} per axis.
  *
- * <p>Source: {@code scipy.ndimage.gaussian_filter}, whose cut and sums these are. Cost: two operations per sample for each tap of the three
- * filters; it grows as sigma.
+ * <p>Source: {@code scipy.ndimage.gaussian_filter}, whose cut and sums these are. Cost: two operations per sample for
+ * each tap of the three filters; it grows as sigma.
  *
  * @param sigma standard deviation per axis, in samples, 0 or more; {@code 1,1,1} by default
  * @param truncate standard deviations at which the filter is cut, 0 or more; {@code 4} by default

@@ -17,27 +17,30 @@ import org.varve.kernel.GlcmFeature;
 import org.varve.kernel.Quantize;
 
 /**
- * Haralick's texture features of the grey-level co-occurrence matrix of a centred (crossline, sample) window of each inline;
- * {@link GlcmFeature} defines them.
+ * Haralick's texture features of the grey-level co-occurrence matrix of a centred (crossline, sample) window of each
+ * inline; {@link GlcmFeature} defines them.
  *
  * <ul>
- * <li>The level of a sample is {@code q = floor((x - min) / (max - min) (levels - 1))}, bounded to {@code 0..levels - 1}, see {@link
- * Quantize}. Unless given, {@code min} and {@code max} are the survey's 1 % and 99 % percentiles, or with {@code range=survey} its lowest and
- * highest value: one spike far above all else then leaves the rest in one level. The history tells them.
- * <li>Pairs are two samples of the window that lie {@code (r, c)} apart, {@code r} crosslines and {@code c} samples: {@code (0, d)} for the
- * direction 0, {@code (s, s)} for 45, {@code (d, 0)} for 90 and {@code (s, -s)} for 135 degrees, with {@code d} the distance and {@code s =
- * round(d sin 45)}. {@code mean} is the mean of each feature over the four.
- * <li>{@code P(i, j)} is how often a pair has the levels {@code i} and {@code j} in either order, over the sum of these counts.
+ * <li>The level of a sample is {@code q = floor((x - min) / (max - min) (levels - 1))}, bounded to
+ *     {@code 0..levels - 1}, see {@link Quantize}. Unless given, {@code min} and {@code max} are the survey's 1 % and
+ *     99 % percentiles, or with {@code range=survey} its lowest and highest value: one spike far above all else then
+ *     leaves the rest in one level. The history tells them.
+ * <li>Pairs are two samples of the window that lie {@code (r, c)} apart, {@code r} crosslines and {@code c} samples:
+ *     {@code (0, d)} for the direction 0, {@code (s, s)} for 45, {@code (d, 0)} for 90 and {@code (s, -s)} for 135
+ *     degrees, with {@code d} the distance and {@code s = round(d sin 45)}. {@code mean} is the mean of each feature
+ *     over the four.
+ * <li>{@code P(i, j)} is how often a pair has the levels {@code i} and {@code j} in either order, over the sum of these
+ *     counts.
  * </ul>
  *
  * <p>All sums are of integers, so that windows slide exactly. Halo half the window.
  *
- * <p>Differs from dasf-seismic, whose direction of 135 degrees is wrong, and from a library that cuts negative correlations to 0; ten reference
- * volumes of that one (16 levels, range -32767..32767) are otherwise reproduced to 3e-7 relative root mean square away from the edges. Offsets and
- * signs are scikit-image's.
+ * <p>Differs from dasf-seismic, whose direction of 135 degrees is wrong, and from a library that cuts negative
+ * correlations to 0; ten reference volumes of that one (16 levels, range -32767..32767) are otherwise reproduced to
+ * 3e-7 relative root mean square away from the edges. Offsets and signs are scikit-image's.
  *
- * <p>Source: Haralick, Shanmugam and Dinstein 1973, "Textural features for image classification". Cost: a few operations for each row
- * of the window, direction and feature selected; a scan of the survey where no range is given.
+ * <p>Source: Haralick, Shanmugam and Dinstein 1973, "Textural features for image classification". Cost: a few
+ * operations for each row of the window, direction and feature selected; a scan of the survey where no range is given.
  *
  * @param levels grey levels, 2..256; {@code 16} by default
  * @param direction direction of the pairs, in degrees, from sample to crossline axis; {@code 90} by default
@@ -45,7 +48,8 @@ import org.varve.kernel.Quantize;
  * @param window window, one inline thick, in samples, odd along each axis; {@code 1,7,7} by default
  * @param min value of level 0, below {@code max}; NaN: that of range; {@code NaN} by default
  * @param max value of the last level, above {@code min}; NaN: that of range; {@code NaN} by default
- * @param range what a bound that is not given is: the survey's 1 % or 99 % percentile, or its lowest or highest value; {@code percentiles} by default
+ * @param range what a bound that is not given is: the survey's 1 % or 99 % percentile, or its lowest or highest value;
+ *     {@code percentiles} by default
  */
 @Named(
         value = "glcm",

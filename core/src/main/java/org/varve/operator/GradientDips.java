@@ -16,21 +16,24 @@ import org.varve.kernel.Interior;
 import org.varve.kernel.Median;
 
 /**
- * Inline and crossline dip from the derivatives: the median over a window of {@code -D_i / D_k} and {@code -D_j / D_k} in samples per trace,
- * bounded, in the chosen unit, as {@link GstDips2d} has them; {@code gradient} smooths the derivatives by a Gaussian before. Positive where layers get deeper towards higher line numbers; 0 where nothing
- * changes along the axis. At the edges of the survey dips are those of the nearest sample with neighbours on both sides. Halo 2 + half the window, and 4 {@code gradient}.
+ * Inline and crossline dip from the derivatives: the median over a window of {@code -D_i / D_k} and {@code -D_j / D_k}
+ * in samples per trace, bounded, in the chosen unit, as {@link GstDips2d} has them; {@code gradient} smooths the
+ * derivatives by a Gaussian before. Positive where layers get deeper towards higher line numbers; 0 where nothing
+ * changes along the axis. At the edges of the survey dips are those of the nearest sample with neighbours on both
+ * sides. Halo 2 + half the window, and 4 {@code gradient}.
  *
  * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample, as {@link GstDips2d} takes it.
  *
- * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis", before its average. Cost: 34 operations per
- * sample, and {@link MedianFilter}'s of each output.
+ * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis", before its average.
+ * Cost: 34 operations per sample, and {@link MedianFilter}'s of each output.
  *
  * @param factor factor of dips in samples per trace, which unit=samples allows, above 0; {@code 1} by default
  * @param window window of the median, in samples, odd along each axis, up to 7,7,7; {@code 7,7,5} by default
- * @param gradient standard deviation of a Gaussian that smooths the derivatives before their ratio, in samples, 0 or more; 0 for none;
- *     {@code 1.5,1.5,1.5} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their ratio, in samples, 0 or
+ *     more; 0 for none; {@code 1.5,1.5,1.5} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0; {@code 4} by default
- * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one chosen; {@code auto} by default
+ * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one
+ *     chosen; {@code auto} by default
  */
 @Named(
         value = "gradient-dips",

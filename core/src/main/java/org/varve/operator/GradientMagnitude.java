@@ -13,11 +13,12 @@ import org.varve.kernel.Magnitude;
 import org.varve.kernel.Taps;
 
 /**
- * The length of the gradient of the survey smoothed by a Gaussian: {@code sqrt(sum_a (d_a G x)^2)}, the derivative along each axis {@code a}
- * in units per sample, by the derivative of the Gaussian. Halo {@code floor(truncate sigma + 0.5)} per axis.
+ * The length of the gradient of the survey smoothed by a Gaussian: {@code sqrt(sum_a (d_a G x)^2)}, the derivative
+ * along each axis {@code a} in units per sample, by the derivative of the Gaussian. Halo
+ * {@code floor(truncate sigma + 0.5)} per axis.
  *
- * <p>Source: {@code scipy.ndimage.gaussian_gradient_magnitude}. Cost: two operations per sample for each tap of eight filters; it grows as
- * sigma.
+ * <p>Source: {@code scipy.ndimage.gaussian_gradient_magnitude}. Cost: two operations per sample for each tap of eight
+ * filters; it grows as sigma.
  *
  * @param sigma standard deviation per axis, in samples, above 0; {@code 1,1,1} by default
  * @param truncate standard deviations at which the filters are cut, 0 or more; {@code 4} by default

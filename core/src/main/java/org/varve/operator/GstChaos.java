@@ -11,19 +11,20 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Chaos;
 
 /**
- * Disorder of the reflectors: {@code 2 l2 / (l1 + l3)} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 0 for plane layers
- * whatever their dip, 1 for no preferred direction, 0 where the tensor is null. Halo 1 + half the window, and 4 {@code gradient}.
+ * Disorder of the reflectors: {@code 2 l2 / (l1 + l3)} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 0
+ * for plane layers whatever their dip, 1 for no preferred direction, 0 where the tensor is null. Halo 1 + half the
+ * window, and 4 {@code gradient}.
  *
  * <p>Differs from Randen et al., who subtract 1.
  *
- * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: that of {@link StructureTensor}
- * and 163 operations per sample.
+ * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: that of
+ * {@link StructureTensor} and 163 operations per sample.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 3,3,9} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
  * @param sigma standard deviation of the tensor's Gaussian average, in samples, 0 or more; {@code 1,1,3} by default
- * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
- *     {@code 0,0,0} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or
+ *     more; 0 for none; {@code 0,0,0} by default
  */
 @Named(
         value = "chaos",

@@ -13,28 +13,30 @@ import org.varve.kernel.DipAzimuth;
 import org.varve.kernel.TensorSlopes;
 
 /**
- * Dip and azimuth of the layers, from the dips {@code p, q} of {@link GstDips2d} in samples per trace, bounded. The dip is the length of the vector of
- * the slopes on the map, or its angle from the horizontal; with {@code unit=samples} that of {@code (p, q)}. The azimuth is the direction in which the
- * layers get deeper: clockwise from north, or else 0 towards increasing crosslines and 90 towards increasing inlines, in true angles where bins are
- * known. Both are 0 where the tensor is null. Halo 1 + half the window, and 4 {@code gradient}.
+ * Dip and azimuth of the layers, from the dips {@code p, q} of {@link GstDips2d} in samples per trace, bounded. The dip
+ * is the length of the vector of the slopes on the map, or its angle from the horizontal; with {@code unit=samples}
+ * that of {@code (p, q)}. The azimuth is the direction in which the layers get deeper: clockwise from north, or else 0
+ * towards increasing crosslines and 90 towards increasing inlines, in true angles where bins are known. Both are 0
+ * where the tensor is null. Halo 1 + half the window, and 4 {@code gradient}.
  *
  * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample, as {@link GstDips2d} takes it.
  *
- * <p>{@code unit=index reference=updip} gives what versions before 0.2 gave: {@code atan2(sqrt(v_i^2 + v_j^2), v_k)}, unbounded, and {@code
- * atan2(v_i, v_j)} of the tensor's leading eigenvector.
+ * <p>{@code unit=index reference=updip} gives what versions before 0.2 gave: {@code atan2(sqrt(v_i^2 + v_j^2), v_k)},
+ * unbounded, and {@code atan2(v_i, v_j)} of the tensor's leading eigenvector.
  *
  * <p>Differs from OpendTect, whose azimuths are -180..180.
  *
- * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: that of {@link StructureTensor}
- * and 168 operations per sample.
+ * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: that of
+ * {@link StructureTensor} and 168 operations per sample.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 7,7,15} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
  * @param sigma standard deviation of the tensor's Gaussian average, in samples, 0 or more; {@code 2,2,4} by default
- * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
- *     {@code 1,1,1} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or
+ *     more; 0 for none; {@code 1,1,1} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0; {@code 4} by default
- * @param unit unit of the dip: the first of degrees, slope and samples that bins and velocity allow, or the one chosen; {@code auto} by default
+ * @param unit unit of the dip: the first of degrees, slope and samples that bins and velocity allow, or the one chosen;
+ *     {@code auto} by default
  * @param reference where azimuths count from: north where coordinates tell, else grid; {@code auto} by default
  */
 @Named(

@@ -12,26 +12,28 @@ import org.varve.core.Survey;
 import org.varve.kernel.TensorSlopes;
 
 /**
- * Inline and crossline dip of the layers: {@code p = -v_i / v_k} and {@code q = -v_j / v_k} in samples per trace of the structure tensor's leading
- * eigenvector, bounded, in the chosen unit. Positive where layers get deeper towards higher line numbers, 0 where the tensor is null. With
- * bins of {@code a} and {@code b} and an interval {@code h}, slopes are {@code p h / a} and {@code q h / b}; angles are their arctangents in
- * depth, and in time those of {@code p h V / (2 a)} with the velocity {@code V}. Halo 1 + half the window, and 4 {@code gradient}.
+ * Inline and crossline dip of the layers: {@code p = -v_i / v_k} and {@code q = -v_j / v_k} in samples per trace of the
+ * structure tensor's leading eigenvector, bounded, in the chosen unit. Positive where layers get deeper towards higher
+ * line numbers, 0 where the tensor is null. With bins of {@code a} and {@code b} and an interval {@code h}, slopes are
+ * {@code p h / a} and {@code q h / b}; angles are their arctangents in depth, and in time those of
+ * {@code p h V / (2 a)} with the velocity {@code V}. Halo 1 + half the window, and 4 {@code gradient}.
  *
- * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample of a survey in time, in m/s, or in ft/s where its history says so
- * or bins are in feet. Angles are NaN where it is below 50:
- * such a velocity is missing or in km/s.
+ * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample of a survey in time, in m/s, or in
+ * ft/s where its history says so or bins are in feet. Angles are NaN where it is below 50: such a velocity is missing
+ * or in km/s.
  *
- * <p>Source: Marfurt 2006, "Robust estimates of 3D reflector dip and azimuth". Cost: that of {@link StructureTensor} and 167 operations per
- * sample, for one output as for both.
+ * <p>Source: Marfurt 2006, "Robust estimates of 3D reflector dip and azimuth". Cost: that of {@link StructureTensor}
+ * and 167 operations per sample, for one output as for both.
  *
  * @param factor factor of dips in samples per trace, which unit=samples allows, above 0; {@code 1} by default
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 7,7,15} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
  * @param sigma standard deviation of the tensor's Gaussian average, in samples, 0 or more; {@code 2,2,4} by default
- * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
- *     {@code 1,1,1} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or
+ *     more; 0 for none; {@code 1,1,1} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0; {@code 4} by default
- * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one chosen; {@code auto} by default
+ * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one
+ *     chosen; {@code auto} by default
  */
 @Named(
         value = "gst-dips-2d",

@@ -11,17 +11,17 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.EigenvalueFeature;
 
 /**
- * Isotropy: {@code l3 / l1} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 1 for no preferred direction, 0 where the tensor is
- * null. Halo 1 + half the window, and 4 {@code gradient}.
+ * Isotropy: {@code l3 / l1} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 1 for no preferred direction,
+ * 0 where the tensor is null. Halo 1 + half the window, and 4 {@code gradient}.
  *
- * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link StructureTensor}
- * and 163 operations per sample.
+ * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link StructureTensor} and 163
+ * operations per sample.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 3,3,9} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
  * @param sigma standard deviation of the tensor's Gaussian average, in samples, 0 or more; {@code 1,1,3} by default
- * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
- *     {@code 0,0,0} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or
+ *     more; 0 for none; {@code 0,0,0} by default
  */
 @Named(
         value = "isotropy",

@@ -13,16 +13,18 @@ import org.varve.kernel.SosFilter;
 
 /**
  * Frequencies above a corner, by a Butterworth filter run forward and backward: amplitudes are multiplied by
- * {@code 1 / (1 + w^(2 order))} with {@code w = tan(pi interval corner) / tan(pi interval f)}. No phase shift; at the corner half
- * of the amplitude is left (-6 dB). Whole traces.
+ * {@code 1 / (1 + w^(2 order))} with {@code w = tan(pi interval corner) / tan(pi interval f)}. No phase shift; at the
+ * corner half of the amplitude is left (-6 dB). Whole traces.
  *
- * <p>Differs from dasf-seismic, whose filter is a transfer function with coefficients of float32, wrong by half the amplitude at a corner
- * of 5 Hz: here it is second-order sections in float64. Its highpass is a lowpass besides.
+ * <p>Differs from dasf-seismic, whose filter is a transfer function with coefficients of float32, wrong by half the
+ * amplitude at a corner of 5 Hz: here it is second-order sections in float64. Its highpass is a lowpass besides.
  *
- * <p>Source: Butterworth 1930, "On the theory of filter amplifiers", by {@link Butterworth}; ends as
- * Gustafsson 1996, "Determining the initial states in forward-backward filtering", see {@link SosFilter}. Cost: 18 operations per sample for every two orders.
+ * <p>Source: Butterworth 1930, "On the theory of filter amplifiers", by {@link Butterworth}; ends as Gustafsson 1996,
+ * "Determining the initial states in forward-backward filtering", see {@link SosFilter}. Cost: 18 operations per sample
+ * for every two orders.
  *
- * @param corner lowest frequency kept, at half amplitude, in Hz, above 0, below the Nyquist frequency of the survey; required, such as {@code 40}
+ * @param corner lowest frequency kept, at half amplitude, in Hz, above 0, below the Nyquist frequency of the survey;
+ *     required, such as {@code 40}
  * @param order order of the filter, 1..20; {@code 6} by default
  */
 @Named(

@@ -10,13 +10,15 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The analytic trace {@code x + i h}: {@code real} is the trace {@code x} itself, {@code imaginary} its Hilbert transform {@code h}, which of a cosine
- * is the sine. Frequency zero, and Nyquist where the number of samples is even, add nothing to the imaginary part. Whole traces.
+ * The analytic trace {@code x + i h}: {@code real} is the trace {@code x} itself, {@code imaginary} its Hilbert
+ * transform {@code h}, which of a cosine is the sine. Frequency zero, and Nyquist where the number of samples is even,
+ * add nothing to the imaginary part. Whole traces.
  *
- * <p>Differs from OpendTect's, which is a convolution of finite length: this one is by the Fourier transform of the whole trace, so that
- * they part most near its ends.
+ * <p>Differs from OpendTect's, which is a convolution of finite length: this one is by the Fourier transform of the
+ * whole trace, so that they part most near its ends.
  *
- * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
+ * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a
+ * trace.
  */
 @Named(
         value = "hilbert",

@@ -10,12 +10,13 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * Instantaneous phase: the angle {@code atan2(h, x)} of the trace {@code x} and its Hilbert transform {@code h}; 0 on a peak, growing
- * with time to 180 in the trough that follows, 0 where both are 0. Whole traces.
+ * Instantaneous phase: the angle {@code atan2(h, x)} of the trace {@code x} and its Hilbert transform {@code h}; 0 on a
+ * peak, growing with time to 180 in the trough that follows, 0 where both are 0. Whole traces.
  *
  * <p>Differs from OpendTect's, which is in radians, and as {@link HilbertTransform} does, near the ends of traces.
  *
- * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
+ * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a
+ * trace.
  */
 @Named(
         value = "instantaneous-phase",

@@ -12,11 +12,12 @@ import org.varve.kernel.Moment;
 import org.varve.kernel.WindowMoment;
 
 /**
- * The population kurtosis of a centred window: {@code m_4 / m_2^2} of the central moments {@code m_r = (1/n) sum (x - mean)^r}, 3 for a normal
- * distribution, 1 for two values that are equally frequent; 0 where the variance is 0. Halo half the window.
+ * The population kurtosis of a centred window: {@code m_4 / m_2^2} of the central moments
+ * {@code m_r = (1/n) sum (x - mean)^r}, 3 for a normal distribution, 1 for two values that are equally frequent; 0
+ * where the variance is 0. Halo half the window.
  *
- * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: eight operations per sample for each inline and sample
- * of the window, not for each of its crosslines, which adds 20.
+ * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: eight operations per sample for each inline
+ * and sample of the window, not for each of its crosslines, which adds 20.
  *
  * @param window window of the samples, odd along each axis; {@code 3,3,9} by default
  */

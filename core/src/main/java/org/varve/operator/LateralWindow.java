@@ -5,8 +5,8 @@ import org.varve.core.Context;
 import org.varve.core.Fitted;
 
 /**
- * Size of a centred window of traces in the order inline, crossline: {@code 5,5} traces, odd along each axis, or {@code 125m,125m}, which is
- * fitted to a survey as the nearest odd numbers.
+ * Size of a centred window of traces in the order inline, crossline: {@code 5,5} traces, odd along each axis, or
+ * {@code 125m,125m}, which is fitted to a survey as the nearest odd numbers.
  *
  * @param inlines extent along the inline axis, in traces, m or ft
  * @param crosslines extent along the crossline axis, in traces, m or ft

@@ -30,7 +30,9 @@ record Layers(Steering steering, Window window, Sigma gradient, double maxDip) {
     /** The usual bound of dips, in samples per trace. */
     static final double MAX_DIP = 4;
 
-    /** The most traces that are added up one by one; more are added up along one axis after the other, which is faster. */
+    /**
+     * The most traces that are added up one by one; more are added up along one axis after the other, which is faster.
+     */
     private static final int MOST_DIRECT = 25;
 
     private static final int STEEPEST = 16;

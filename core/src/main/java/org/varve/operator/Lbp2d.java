@@ -11,12 +11,14 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.LocalBinaryPattern;
 
 /**
- * The circular local binary pattern of each inline: a code with a bit for each of {@code 8 radius} points on a circle about the sample, set
- * where the bilinear value there is at least the sample's. Bit {@code b} is that of the angle {@code 2 pi b / (8 radius)} from the direction of
- * increasing samples towards decreasing crosslines. Halo {@code 0, radius, radius}.
+ * The circular local binary pattern of each inline: a code with a bit for each of {@code 8 radius} points on a circle
+ * about the sample, set where the bilinear value there is at least the sample's. Bit {@code b} is that of the angle
+ * {@code 2 pi b / (8 radius)} from the direction of increasing samples towards decreasing crosslines. Halo
+ * {@code 0, radius, radius}.
  *
- * <p>Source: Ojala, Pietikäinen and Mäenpää 2002, "Multiresolution gray-scale and rotation invariant texture classification with
- * local binary patterns"; points and order are scikit-image's. Cost: 128 operations per sample for each sample of the radius.
+ * <p>Source: Ojala, Pietikäinen and Mäenpää 2002, "Multiresolution gray-scale and rotation invariant texture
+ * classification with local binary patterns"; points and order are scikit-image's. Cost: 128 operations per sample for
+ * each sample of the radius.
  *
  * @param radius radius of the circle, 1..3, in samples; {@code 3} by default
  */

@@ -11,12 +11,12 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.CornerPattern;
 
 /**
- * A local binary pattern of the eight corners of the cube around a sample: the bit of the largest corner if it is above the sample, and that
- * of the smallest if it is below. Corners are numbered in axis order: 4 for the later inline, 2 for the later crossline, 1 for the later sample.
- * Halo 1.
+ * A local binary pattern of the eight corners of the cube around a sample: the bit of the largest corner if it is above
+ * the sample, and that of the smallest if it is below. Corners are numbered in axis order: 4 for the later inline, 2
+ * for the later crossline, 1 for the later sample. Halo 1.
  *
- * <p>Source: Ojala et al. 2002, "Multiresolution gray-scale and rotation invariant texture classification with local binary patterns", for the
- * idea; the cube is that of the library dasf-seismic. Cost: 18 operations per sample.
+ * <p>Source: Ojala et al. 2002, "Multiresolution gray-scale and rotation invariant texture classification with local
+ * binary patterns", for the idea; the cube is that of the library dasf-seismic. Cost: 18 operations per sample.
  */
 @Named(value = "lbp-3d", family = Family.TEXTURE, summary = "local binary pattern of the corners of a cube")
 public record Lbp3d() implements Operator {

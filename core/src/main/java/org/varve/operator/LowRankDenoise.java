@@ -16,9 +16,9 @@ import org.varve.kernel.WindowGrid;
  * The few plane waves in each of many windows, without random noise: Cadzow's filter in the f-xy domain, also named
  * multichannel singular spectrum analysis. The traces of a window are transformed to frequencies {@code f}; their
  * numbers {@code s[u, v]} make the matrix {@code H[(a, c), (b, d)] = s[a + b, c + d]}, whose rank is the number of
- * plane waves; it is replaced by a matrix of at most {@code rank}, and the mean of all its elements of equal {@code a +
- * b} and {@code c + d} is the result. Frequencies outside of {@code band} are removed. With a window of one inline, or
- * one crossline, it is the f-x filter of single lines. Halo the window less one sample on each axis.
+ * plane waves; it is replaced by a matrix of at most {@code rank}, and the mean of all its elements of equal
+ * {@code a + b} and {@code c + d} is the result. Frequencies outside of {@code band} are removed. With a window of one
+ * inline, or one crossline, it is the f-x filter of single lines. Halo the window less one sample on each axis.
  *
  * <p>Windows overlap by half, at places that the survey fixes, all of them inside of it; the last one on an axis ends
  * with the survey. They are blended by {@code sin^2} divided by its sum over all windows, in time as the root of it
@@ -36,7 +36,8 @@ import org.varve.kernel.WindowGrid;
  * @param rank rank, the number of plane waves in a window, 1..10; {@code 3} by default
  * @param window window in traces along each lateral axis, odd, 255 traces at most; {@code 11,11} by default
  * @param length length of the window along traces, in s, above 0; {@code 256ms/65samples} by default
- * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey; {@code 5,80} by default
+ * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey;
+ *     {@code 5,80} by default
  */
 @Named(
         value = "low-rank-denoise",

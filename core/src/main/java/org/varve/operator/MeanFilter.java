@@ -12,8 +12,9 @@ import org.varve.core.PassGraph;
 /**
  * The mean over a centred window, one axis after the other: {@code y = (1/n) sum x}. Halo half the window.
  *
- * <p>Source: {@code scipy.ndimage.uniform_filter}. Cost: for each of the window's three edges two operations per sample for each of its samples,
- * up to 21; a longer edge takes 3 to 11 more than one of a third of its length: 45 for 63 samples, 44 for 127.
+ * <p>Source: {@code scipy.ndimage.uniform_filter}. Cost: for each of the window's three edges two operations per sample
+ * for each of its samples, up to 21; a longer edge takes 3 to 11 more than one of a third of its length: 45 for 63
+ * samples, 44 for 127.
  *
  * @param window window of the mean, in samples, odd along each axis; {@code 3,3,3} by default
  */

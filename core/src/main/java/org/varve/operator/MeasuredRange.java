@@ -20,7 +20,10 @@ public enum MeasuredRange {
         }
     }
 
-    /** The range of a field, as floats, which histories tell; bounds that are given, and not NaN, stand in place of measured ones. */
+    /**
+     * The range of a field, as floats, which histories tell; bounds that are given, and not NaN, stand in place of
+     * measured ones.
+     */
     Context.Range of(Field field, Context context, double min, double max) {
         boolean isGiven = !Double.isNaN(min) && !Double.isNaN(max);
         Context.Range measured = isGiven ? new Context.Range(min, max) : measured(field, context);

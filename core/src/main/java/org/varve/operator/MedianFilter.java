@@ -11,10 +11,11 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Median;
 
 /**
- * The exact median of a centred window: the sample that as many of the window's samples exceed as fall below. It removes spikes and keeps
- * edges; NaN where the window holds a NaN. Halo half the window.
+ * The exact median of a centred window: the sample that as many of the window's samples exceed as fall below. It
+ * removes spikes and keeps edges; NaN where the window holds a NaN. Halo half the window.
  *
- * <p>Source: Tukey 1977, "Exploratory data analysis". Cost: about {@code n log n} operations per sample for a window of {@code n}.
+ * <p>Source: Tukey 1977, "Exploratory data analysis". Cost: about {@code n log n} operations per sample for a window of
+ * {@code n}.
  *
  * @param window window of the median, in samples, odd along each axis, up to 7,7,7; {@code 3,3,3} by default
  */

@@ -13,12 +13,12 @@ import org.varve.kernel.LinearCombination;
 import org.varve.kernel.Ratio;
 
 /**
- * How far two surveys differ, in percent: {@code 200 rms(a - b) / (rms a + rms b)} over a centred window. 0 where they are equal, 141
- * where they have nothing in common, 200 where one is the other's negative; 0 where both are zero. A shift in time of half a
- * period gives 200 as well. Halo half the window.
+ * How far two surveys differ, in percent: {@code 200 rms(a - b) / (rms a + rms b)} over a centred window. 0 where they
+ * are equal, 141 where they have nothing in common, 200 where one is the other's negative; 0 where both are zero. A
+ * shift in time of half a period gives 200 as well. Halo half the window.
  *
- * <p>Source: Kragh and Christie 2002, "Seismic repeatability, normalized rms, and predictability". Cost: three times that of {@link
- * Rms}.
+ * <p>Source: Kragh and Christie 2002, "Seismic repeatability, normalized rms, and predictability". Cost: three times
+ * that of {@link Rms}.
  *
  * @param window window of the mean squares, in samples, odd along each axis; {@code 1,1,65} by default
  */

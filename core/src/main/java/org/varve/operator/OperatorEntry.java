@@ -19,7 +19,9 @@ import org.varve.core.Setting;
 import org.varve.core.SettingException;
 import org.varve.core.Spelling;
 
-/** An operator as the catalogue and the command line know it: its name, its parameters, and how to make one from text. */
+/**
+ * An operator as the catalogue and the command line know it: its name, its parameters, and how to make one from text.
+ */
 public final class OperatorEntry {
 
     /** The value of a parameter. */

@@ -2,7 +2,10 @@ package org.varve.operator;
 
 import java.util.List;
 
-/** Provides operators beside those of {@link Catalogue#entries}, to the command line and to workflow files; loaded by {@link java.util.ServiceLoader}. */
+/**
+ * Provides operators beside those of {@link Catalogue#entries}, to the command line and to workflow files; loaded by
+ * {@link java.util.ServiceLoader}.
+ */
 public interface OperatorProvider {
 
     /** The operators. */

@@ -15,7 +15,10 @@ public @interface Parameter {
     /** The default, as written on the command line; empty if the parameter is required. */
     String value() default "";
 
-    /** A value of a required parameter, as written on the command line, with which the operator can be described, timed and tested. */
+    /**
+     * A value of a required parameter, as written on the command line, with which the operator can be described, timed
+     * and tested.
+     */
     String example() default "";
 
     /** Unit, such as {@code Hz} or {@code samples}; empty for a plain number. */

@@ -10,12 +10,12 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The frequency of most power in a sample's surroundings: the peak of their short-time spectrum under a Hann window, between bins by a parabola, see
- * {@link org.varve.kernel.ShortTimeSpectrum}; 0 where there is no power. Hz, and cycles/km in depth. Halo half the window along
- * the trace.
+ * The frequency of most power in a sample's surroundings: the peak of their short-time spectrum under a Hann window,
+ * between bins by a parabola, see {@link org.varve.kernel.ShortTimeSpectrum}; 0 where there is no power. Hz, and
+ * cycles/km in depth. Halo half the window along the trace.
  *
- * <p>Source: Marfurt and Kirlin 2001, "Narrow-band spectral analysis and thin-bed tuning". Cost: about twice the square of the window's samples
- * in operations per sample.
+ * <p>Source: Marfurt and Kirlin 2001, "Narrow-band spectral analysis and thin-bed tuning". Cost: about twice the square
+ * of the window's samples in operations per sample.
  *
  * @param length length of the window, in s, above 0; {@code 128ms/33samples} by default
  */

@@ -11,11 +11,12 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Percentile;
 
 /**
- * A percentile of a centred window: of its {@code n} samples in order, what stands at the position {@code (n - 1) percent / 100}, counted from
- * 0, linear between neighbours. 50 is the median, 0 the smallest sample, 100 the largest; NaN where the window holds a NaN. Halo half the window.
+ * A percentile of a centred window: of its {@code n} samples in order, what stands at the position
+ * {@code (n - 1) percent / 100}, counted from 0, linear between neighbours. 50 is the median, 0 the smallest sample,
+ * 100 the largest; NaN where the window holds a NaN. Halo half the window.
  *
- * <p>Source: Hyndman and Fan 1996, "Sample quantiles in statistical packages", definition 7, which is NumPy's. Cost: about {@code n log n}
- * operations per sample.
+ * <p>Source: Hyndman and Fan 1996, "Sample quantiles in statistical packages", definition 7, which is NumPy's. Cost:
+ * about {@code n log n} operations per sample.
  *
  * @param window window of the samples, 1024 of them at most, odd along each axis; {@code 3,3,9} by default
  * @param percent percent of the samples below the result, 0..100; {@code 50} by default

@@ -11,12 +11,14 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Rotation;
 
 /**
- * The trace with an angle {@code a} added to the phase of all its frequencies: {@code x cos a - h sin a} of the trace {@code x} and its Hilbert
- * transform {@code h}. 180 degrees turn the polarity, 90 make a peak a zero crossing from positive to negative. Whole traces.
+ * The trace with an angle {@code a} added to the phase of all its frequencies: {@code x cos a - h sin a} of the trace
+ * {@code x} and its Hilbert transform {@code h}. 180 degrees turn the polarity, 90 make a peak a zero crossing from
+ * positive to negative. Whole traces.
  *
  * <p>Differs from OpendTect's as {@link HilbertTransform} does, near the ends of traces.
  *
- * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
+ * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a
+ * trace.
  *
  * @param degrees angle added to the phase, in degrees, any finite number; required, such as {@code 90}
  */

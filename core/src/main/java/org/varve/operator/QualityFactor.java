@@ -11,14 +11,16 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Ratio;
 
 /**
- * Instantaneous quality factor: {@code pi f / |(dE/dt) / E|} of the {@link InstantaneousFrequency} {@code f} and the envelope {@code E}, half the
- * frequency over the {@link InstantaneousBandwidth}; no unit, cut to 0..limit. It is the limit where the envelope does not change, and 0 where
- * the frequency is 0. {@code lateral} averages both derivatives over 3x3 traces. Whole traces.
+ * Instantaneous quality factor: {@code pi f / |(dE/dt) / E|} of the {@link InstantaneousFrequency} {@code f} and the
+ * envelope {@code E}, half the frequency over the {@link InstantaneousBandwidth}; no unit, cut to 0..limit. It is the
+ * limit where the envelope does not change, and 0 where the frequency is 0. {@code lateral} averages both derivatives
+ * over 3x3 traces. Whole traces.
  *
- * <p>Differs from OpendTect, whose factor has the opposite sign, and from dasf-seismic, where it has the sign of the envelope's change and
- * is infinite without one.
+ * <p>Differs from OpendTect, whose factor has the opposite sign, and from dasf-seismic, where it has the sign of the
+ * envelope's change and is infinite without one.
  *
- * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: two Fourier transforms of a trace.
+ * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic
+ * reflection data". Cost: two Fourier transforms of a trace.
  *
  * @param limit largest value, above 0; {@code 500} by default
  * @param lateral whether to average the derivatives over 3x3 traces; {@code false} by default
@@ -34,8 +36,8 @@ public record QualityFactor(
         implements Operator {
 
     /**
-     * Error where the quality is near the default limit: the transform's 1e-6 of an envelope that changes by three tenths of a thousandth of
-     * itself. The mean of nine traces has a third of it.
+     * Error where the quality is near the default limit: the transform's 1e-6 of an envelope that changes by three
+     * tenths of a thousandth of itself. The mean of nine traces has a third of it.
      */
     private static final double SLOW_CHANGE = 3e-3;
 

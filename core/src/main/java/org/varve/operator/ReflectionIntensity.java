@@ -13,8 +13,9 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Taps;
 
 /**
- * The integral of the trace over a centred window by the trapezoid rule, with a step of 1 per sample: {@code (x[k - h] + x[k + h]) / 2 +
- * sum x[k + t]} over {@code -h < t < h}, for a half window {@code h}. Halo half the window.
+ * The integral of the trace over a centred window by the trapezoid rule, with a step of 1 per sample:
+ * {@code (x[k - h] + x[k + h]) / 2 + sum x[k + t]} over {@code -h < t < h}, for a half window {@code h}. Halo half the
+ * window.
  *
  * <p>Source: an attribute of that name of dasf-seismic. Cost: two operations per sample for each sample of the window.
  *

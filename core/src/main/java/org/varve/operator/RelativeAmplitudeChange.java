@@ -10,9 +10,10 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The change of the envelope {@code E} along the trace relative to it, {@code (dE/dk) / E} per sample, cut to -1..1; 0 where the envelope
- * is 0 and does not change. The derivative is the central difference, one-sided at the ends of the trace; {@code lateral} averages it over
- * 3x3 traces, with the envelope extended beyond the ends as the boundary says. Whole traces.
+ * The change of the envelope {@code E} along the trace relative to it, {@code (dE/dk) / E} per sample, cut to -1..1; 0
+ * where the envelope is 0 and does not change. The derivative is the central difference, one-sided at the ends of the
+ * trace; {@code lateral} averages it over 3x3 traces, with the envelope extended beyond the ends as the boundary says.
+ * Whole traces.
  *
  * <p>Source: Subrahmanyam and Rao 2008, "Seismic attributes: a review". Cost: two Fourier transforms of a trace.
  *

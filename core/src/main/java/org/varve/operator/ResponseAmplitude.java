@@ -10,8 +10,8 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The trace's sample at the peak of the envelope, held over the peak's lobe. Lobes end at strict minima of the envelope, see {@link org.varve.kernel.LobePeak}. Whole
- * traces.
+ * The trace's sample at the peak of the envelope, held over the peak's lobe. Lobes end at strict minima of the
+ * envelope, see {@link org.varve.kernel.LobePeak}. Whole traces.
  *
  * <p>Source: Bodine 1984, "Waveform analysis with seismic attributes". Cost: two Fourier transforms of a trace.
  */

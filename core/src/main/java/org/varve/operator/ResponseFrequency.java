@@ -10,9 +10,9 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The {@link InstantaneousFrequency} at the peak of the envelope, held over the peak's lobe; Hz, and cycles/km in depth. Lobes
- * end at strict minima of the envelope, see {@link org.varve.kernel.LobePeak}. {@code lateral} averages the derivative of the phase over 3x3
- * traces. Whole traces.
+ * The {@link InstantaneousFrequency} at the peak of the envelope, held over the peak's lobe; Hz, and cycles/km in
+ * depth. Lobes end at strict minima of the envelope, see {@link org.varve.kernel.LobePeak}. {@code lateral} averages
+ * the derivative of the phase over 3x3 traces. Whole traces.
  *
  * <p>Source: Bodine 1984, "Waveform analysis with seismic attributes". Cost: two Fourier transforms of a trace.
  *

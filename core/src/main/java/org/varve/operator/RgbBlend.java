@@ -13,15 +13,18 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Quantize;
 
 /**
- * Three surveys as the red, green and blue of one picture, such as amplitudes at three frequencies: each from 0 at its {@code low} percentile to
- * 255 at its {@code high} one, in whole steps, {@code floor((x - low) / (high - low) 255)}, cut at both ends; and all three in one number,
- * {@code 65536 red + 256 green + blue}, which floats hold exactly. Percentiles are those of the whole survey, to a hundredth of themselves ({@link Context#percentile});
- * the outputs' history states their values: give these as {@code red}, {@code green} and {@code blue} for the same colours of a neighbouring survey. No halo.
+ * Three surveys as the red, green and blue of one picture, such as amplitudes at three frequencies: each from 0 at its
+ * {@code low} percentile to 255 at its {@code high} one, in whole steps, {@code floor((x - low) / (high - low) 255)},
+ * cut at both ends; and all three in one number, {@code 65536 red + 256 green + blue}, which floats hold exactly.
+ * Percentiles are those of the whole survey, to a hundredth of themselves ({@link Context#percentile}); the outputs'
+ * history states their values: give these as {@code red}, {@code green} and {@code blue} for the same colours of a
+ * neighbouring survey. No halo.
  *
  * <p>Differs from dasf-seismic, where values beyond 255 begin again at 0.
  *
- * <p>Source: Henderson, Purves and Leppard 2007, "Automated delineation of geological elements from 3D seismic data through analysis of
- * multichannel, volumetric spectral decomposition data". Cost: a scan of the surveys unless the ranges are given, then six operations per sample for each.
+ * <p>Source: Henderson, Purves and Leppard 2007, "Automated delineation of geological elements from 3D seismic data
+ * through analysis of multichannel, volumetric spectral decomposition data". Cost: a scan of the surveys unless the
+ * ranges are given, then six operations per sample for each.
  *
  * @param low percentile that is 0, in percent, from 0, below {@code high}; {@code 1} by default
  * @param high percentile that is 255, in percent, up to 100, above {@code low}; {@code 99} by default

@@ -12,13 +12,13 @@ import org.varve.kernel.Square;
 import org.varve.kernel.SquareRoot;
 
 /**
- * The root of the mean square over a centred window: {@code sqrt((1/n) sum x^2)}; of a wave of amplitude {@code A}, {@code A / sqrt 2}.
- * Halo half the window.
+ * The root of the mean square over a centred window: {@code sqrt((1/n) sum x^2)}; of a wave of amplitude {@code A},
+ * {@code A / sqrt 2}. Halo half the window.
  *
  * <p>Differs from OpendTect's energy, which is the mean square itself.
  *
- * <p>Source: Chen and Sidney 1997, "Seismic attribute technology for reservoir forecasting and monitoring". Cost: that of {@link
- * MeanFilter} and two operations per sample.
+ * <p>Source: Chen and Sidney 1997, "Seismic attribute technology for reservoir forecasting and monitoring". Cost: that
+ * of {@link MeanFilter} and two operations per sample.
  *
  * @param window window of the mean square, in samples, odd along each axis; {@code 1,1,9} by default
  */

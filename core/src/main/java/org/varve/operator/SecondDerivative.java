@@ -12,11 +12,13 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Taps;
 
 /**
- * The second derivative along one axis by weights of five samples, {@code .249286, .002856, -.504284, .002856, .249286}, negative on a peak; smoothed
- * along the two other axes by {@code .030320, .249724, .439911, .249724, .030320}. They are the weights of the source, scaled so that the
+ * The second derivative along one axis by weights of five samples,
+ * {@code .249286, .002856, -.504284, .002856, .249286}, negative on a peak; smoothed along the two other axes by
+ * {@code .030320, .249724, .439911, .249724, .030320}. They are the weights of the source, scaled so that the
  * derivative of {@code k^2 / 2} is 1. Halo 2,2,2.
  *
- * <p>Source: Farid and Simoncelli 2004, "Differentiation of discrete multidimensional signals". Cost: 30 operations per sample.
+ * <p>Source: Farid and Simoncelli 2004, "Differentiation of discrete multidimensional signals". Cost: 30 operations per
+ * sample.
  *
  * @param axis axis of the derivative; {@code sample} by default
  */

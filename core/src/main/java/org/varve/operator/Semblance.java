@@ -13,22 +13,27 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.SemblanceRatio;
 
 /**
- * Similarity of the {@code n} traces of a centred window: {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 1 for equal traces,
- * {@code 1/n} where all but one are null, 0 where all are. Dip lowers it, unless the window follows the layers ({@code steering}):
- * {@code x_t[k] = x(i + a, j + b, k + a p + b q)}, linear between samples, with the dips {@code p, q} of {@link GstDips2d} at that sample, bounded, or those of two further inputs, in the unit that the history of their survey gives, in samples per trace if it gives none. Halo half the window; with
- * steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that of {@link GstDips2d}.
+ * Similarity of the {@code n} traces of a centred window: {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 1
+ * for equal traces, {@code 1/n} where all but one are null, 0 where all are. Dip lowers it, unless the window follows
+ * the layers ({@code steering}): {@code x_t[k] = x(i + a, j + b, k + a p + b q)}, linear between samples, with the dips
+ * {@code p, q} of {@link GstDips2d} at that sample, bounded, or those of two further inputs, in the unit that the
+ * history of their survey gives, in samples per trace if it gives none. Halo half the window; with steering
+ * {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that of {@link GstDips2d}.
  *
- * <p>Differs from Marfurt et al., who look for the dip, as {@link DipSteeredSemblance} does, and take analytic traces; and from OpendTect's
- * similarity, which compares pairs of traces by their distance, and is 1 where both are null.
+ * <p>Differs from Marfurt et al., who look for the dip, as {@link DipSteeredSemblance} does, and take analytic traces;
+ * and from OpendTect's similarity, which compares pairs of traces by their distance, and is 1 where both are null.
  *
  * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: 4
- * operations per sample for each trace up to 25 traces, and for more traces, as along the window, twice those of {@link MeanFilter}.
+ * operations per sample for each trace up to 25 traces, and for more traces, as along the window, twice those of
+ * {@link MeanFilter}.
  *
  * @param window window of the traces compared, in samples, odd along each axis; {@code 3,3,9} by default
- * @param steering whether the window follows the layers: by the structure tensor, or by two inputs of their dips; {@code none} by default
- * @param dipWindow window of the tensor that the dips are taken from, in samples, odd along each axis; {@code 5,5,9} by default
- * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or more; 0 for none; {@code 0,0,0}
- *     by default
+ * @param steering whether the window follows the layers: by the structure tensor, or by two inputs of their dips;
+ *     {@code none} by default
+ * @param dipWindow window of the tensor that the dips are taken from, in samples, odd along each axis; {@code 5,5,9} by
+ *     default
+ * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or
+ *     more; 0 for none; {@code 0,0,0} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 4} by default
  */
 @Named(value = "semblance", family = Family.EDGES, summary = "similarity of the traces of a window",

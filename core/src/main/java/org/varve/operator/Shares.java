@@ -7,9 +7,9 @@ import java.util.stream.LongStream;
 import org.varve.core.Context;
 
 /**
- * The shares of a survey's samples that are not larger, at the centres of equal bins, as text: {@code MIN,MAX,CODE} with the ends of the bins, and
- * for each bin four characters of Base64 ({@link Base64#getUrlEncoder}), which hold its share in parts of 2^24 - 1. Or {@code survey}: those
- * that an operator measures.
+ * The shares of a survey's samples that are not larger, at the centres of equal bins, as text: {@code MIN,MAX,CODE}
+ * with the ends of the bins, and for each bin four characters of Base64 ({@link Base64#getUrlEncoder}), which hold its
+ * share in parts of 2^24 - 1. Or {@code survey}: those that an operator measures.
  *
  * @param min where the first bin begins, as a float; NaN for those of the survey
  * @param max where the last bin ends, as a float; NaN for those of the survey

@@ -7,7 +7,8 @@ import org.varve.core.Context;
 import org.varve.core.Fitted;
 
 /**
- * Standard deviations, one per axis, none negative, in the order inline, crossline, sample: {@code 1,1,2} samples or {@code 25m,25m,8ms}.
+ * Standard deviations, one per axis, none negative, in the order inline, crossline, sample: {@code 1,1,2} samples or
+ * {@code 25m,25m,8ms}.
  *
  * @param inlines along the inline axis, in traces, m or ft
  * @param crosslines along the crossline axis, in traces, m or ft

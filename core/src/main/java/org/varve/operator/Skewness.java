@@ -12,11 +12,12 @@ import org.varve.kernel.Moment;
 import org.varve.kernel.WindowMoment;
 
 /**
- * The population skewness of a centred window: {@code m_3 / m_2^1.5} of the central moments {@code m_r = (1/n) sum (x - mean)^r}, positive where
- * few samples lie far above the mean; 0 where the variance is 0. Halo half the window.
+ * The population skewness of a centred window: {@code m_3 / m_2^1.5} of the central moments
+ * {@code m_r = (1/n) sum (x - mean)^r}, positive where few samples lie far above the mean; 0 where the variance is 0.
+ * Halo half the window.
  *
- * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: six operations per sample for each inline and sample
- * of the window, not for each of its crosslines, which adds 13.
+ * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: six operations per sample for each inline and
+ * sample of the window, not for each of its crosslines, which adds 13.
  *
  * @param window window of the samples, odd along each axis; {@code 3,3,9} by default
  */

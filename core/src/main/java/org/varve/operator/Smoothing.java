@@ -11,12 +11,14 @@ import org.varve.kernel.Taps;
 final class Smoothing {
 
     /**
-     * Sample axis first, inline axis last: the filter along inlines is the one that needs a ring of planes, and in this order
-     * the planes that it keeps have no rows to spare.
+     * Sample axis first, inline axis last: the filter along inlines is the one that needs a ring of planes, and in this
+     * order the planes that it keeps have no rows to spare.
      */
     static final List<Axis> ORDER = List.of(Axis.SAMPLE, Axis.CROSSLINE, Axis.INLINE);
 
-    /** The longest window that is summed sample by sample; longer ones are joined from shorter ones, which is faster. */
+    /**
+     * The longest window that is summed sample by sample; longer ones are joined from shorter ones, which is faster.
+     */
     private static final int LONGEST_DIRECT = 21;
 
     /** Standard deviations at which a Gaussian is cut. */
@@ -47,7 +49,10 @@ final class Smoothing {
         return apply(graph, taps, List.of(field)).getFirst();
     }
 
-    /** The central difference along one axis, smoothed along the two others with the weights of {@link org.varve.kernel.Gradient}. */
+    /**
+     * The central difference along one axis, smoothed along the two others with the weights of
+     * {@link org.varve.kernel.Gradient}.
+     */
     static Field derivative(PassGraph graph, Axis axis, Field field) {
         Field derivative = field;
         for (Axis each : ORDER) {

@@ -14,17 +14,20 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Magnitude;
 
 /**
- * The trace with its spectrum made to grow as a power of the frequency within a band, as reflectivity does: a zero-phase filter of the amplitude
- * {@code a(f)} from {@code low} to {@code high} and 0 beyond, which is as long as {@code length} by a Hann window. Halo half the filter along the trace.
+ * The trace with its spectrum made to grow as a power of the frequency within a band, as reflectivity does: a
+ * zero-phase filter of the amplitude {@code a(f)} from {@code low} to {@code high} and 0 beyond, which is as long as
+ * {@code length} by a Hann window. Halo half the filter along the trace.
  *
- * <p>With {@code c = sqrt(low high)}, {@code a(f) = (f / c)^exponent} where the survey's spectrum is taken as flat. Where its own is divided by,
- * {@code a(f) = (f / c)^exponent m(c) / m(f)}: {@code m} is the mean over the survey of the amplitude that {@link SpectralDecomposition} has by a window of
- * {@code length}, a hundredth of its maximum at least, at frequencies {@code 1 / length} apart, 65 of them at most, and on straight lines between.
+ * <p>With {@code c = sqrt(low high)}, {@code a(f) = (f / c)^exponent} where the survey's spectrum is taken as flat.
+ * Where its own is divided by, {@code a(f) = (f / c)^exponent m(c) / m(f)}: {@code m} is the mean over the survey of
+ * the amplitude that {@link SpectralDecomposition} has by a window of {@code length}, a hundredth of its maximum at
+ * least, at frequencies {@code 1 / length} apart, 65 of them at most, and on straight lines between.
  *
- * <p>Source: Blache-Fraser and Neep 2004, "Increasing seismic resolution using spectral blueing and colored inversion". Cost: two operations
- * per sample for each sample of the filter; a scan of the survey for its own spectrum.
+ * <p>Source: Blache-Fraser and Neep 2004, "Increasing seismic resolution using spectral blueing and colored inversion".
+ * Cost: two operations per sample for each sample of the filter; a scan of the survey for its own spectrum.
  *
- * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey; required, such as {@code 10,80}
+ * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey; required,
+ *     such as {@code 10,80}
  * @param exponent power of the frequency, -10 to 10; {@code 1} by default
  * @param length length of the filter, in s, above 0; {@code 256ms/65samples} by default
  * @param spectrum what the survey's spectrum is taken as: flat, or its own mean; {@code flat} by default

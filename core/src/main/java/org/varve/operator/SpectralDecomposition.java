@@ -12,15 +12,16 @@ import org.varve.core.Survey;
 import org.varve.kernel.Magnitude;
 
 /**
- * The amplitude at each of some frequencies, by the short-time Fourier transform: {@code 2 |sum_t w[t] x[k + t] exp(-2 pi i f t)| / sum_t w[t]} of a
- * centred window {@code w}, so that of a wave of amplitude {@code A} it is {@code A} at its own frequency, as far as the window holds several of its
- * periods. An output for each frequency. Halo half the window along the trace.
+ * The amplitude at each of some frequencies, by the short-time Fourier transform:
+ * {@code 2 |sum_t w[t] x[k + t] exp(-2 pi i f t)| / sum_t w[t]} of a centred window {@code w}, so that of a wave of
+ * amplitude {@code A} it is {@code A} at its own frequency, as far as the window holds several of its periods. An
+ * output for each frequency. Halo half the window along the trace.
  *
- * <p>Source: Partyka, Gridley and Lopez 1999, "Interpretational applications of spectral decomposition in reservoir characterization". Cost:
- * four operations per sample for each sample of the window and each frequency selected.
+ * <p>Source: Partyka, Gridley and Lopez 1999, "Interpretational applications of spectral decomposition in reservoir
+ * characterization". Cost: four operations per sample for each sample of the window and each frequency selected.
  *
- * @param frequencies frequencies, an output for each, in Hz, up to 256 above 0, below the Nyquist frequency of the survey; required, such as
- *     {@code 20,40,60}
+ * @param frequencies frequencies, an output for each, in Hz, up to 256 above 0, below the Nyquist frequency of the
+ *     survey; required, such as {@code 20,40,60}
  * @param window length of the window, in s, above 0; {@code 128ms/33samples} by default
  * @param shape shape of the window; gaussian: sigma a sixth of its length; {@code hann} by default
  */

@@ -23,8 +23,8 @@ import org.varve.kernel.StockwellVoice;
  * <p>Source: Stockwell, Mansinha and Lowe 1996, "Localization of the complex spectrum: the S transform". Cost: two
  * Fourier transforms of a trace for each frequency selected.
  *
- * @param frequencies frequencies, an output for each, in Hz, up to 256 above 0, below the Nyquist frequency of the survey; required, such as
- *     {@code 20,40,60}
+ * @param frequencies frequencies, an output for each, in Hz, up to 256 above 0, below the Nyquist frequency of the
+ *     survey; required, such as {@code 20,40,60}
  */
 @Named(
         value = "stockwell",

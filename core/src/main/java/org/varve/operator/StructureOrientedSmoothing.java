@@ -14,22 +14,28 @@ import org.varve.kernel.LayerMean;
 import org.varve.kernel.LayerWindow;
 
 /**
- * Smoothing along the layers: the mean of {@code x(i + a, j + b, k + a p + b q)} over a lateral window, weighted by a Gaussian of the distance
- * {@code (a, b)}, linear between samples. {@code p, q} is the layers' dip at the sample, from the leading eigenvector of the structure tensor,
- * bounded; a null tensor has dip 0. With {@code steering=inputs} the dips are those of two further inputs, in the unit that the history of their survey gives, in samples per trace if it gives none; with {@code none} they are 0. What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, {@code ceil(2 h max-dip)} samples for a half window {@code h}, and at least that of
- * {@link GstDips2d}.
+ * Smoothing along the layers: the mean of {@code x(i + a, j + b, k + a p + b q)} over a lateral window, weighted by a
+ * Gaussian of the distance {@code (a, b)}, linear between samples. {@code p, q} is the layers' dip at the sample, from
+ * the leading eigenvector of the structure tensor, bounded; a null tensor has dip 0. With {@code steering=inputs} the
+ * dips are those of two further inputs, in the unit that the history of their survey gives, in samples per trace if it
+ * gives none; with {@code none} they are 0. What lies beyond the edges of the survey is replaced from the opposite side
+ * of the window. Halo: half the window, {@code ceil(2 h max-dip)} samples for a half window {@code h}, and at least
+ * that of {@link GstDips2d}.
  *
- * <p>Differs from Hale, whose smoothing solves a diffusion equation over the whole survey: that could not be computed tile by tile.
+ * <p>Differs from Hale, whose smoothing solves a diffusion equation over the whole survey: that could not be computed
+ * tile by tile.
  *
  * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link GstDips2d} and ten
  * operations per sample for each trace.
  *
  * @param window lateral window, in traces, odd along each axis, 255 traces at most; {@code 5,5} by default
  * @param sigma standard deviation of the Gaussian, in traces, 0 or more; {@code 1} by default
- * @param steering whether the window follows the layers: by the structure tensor, or by two inputs of their dips; {@code gst} by default
- * @param dipWindow window of the tensor that the dips are taken from, in samples, odd along each axis; {@code 7,7,15} by default
- * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or more; 0 for none; {@code 1,1,1}
+ * @param steering whether the window follows the layers: by the structure tensor, or by two inputs of their dips;
+ *     {@code gst} by default
+ * @param dipWindow window of the tensor that the dips are taken from, in samples, odd along each axis; {@code 7,7,15}
  *     by default
+ * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or
+ *     more; 0 for none; {@code 1,1,1} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 4} by default
  */
 @Named(

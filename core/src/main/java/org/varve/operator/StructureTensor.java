@@ -18,20 +18,22 @@ import org.varve.kernel.Interior;
 import org.varve.kernel.TensorProducts;
 
 /**
- * The gradient structure tensor: {@code T_ab = mean(D_a x D_b x)}, products of the derivatives along the axes {@code i, j, k} (inline,
- * crossline, sample), averaged over a window or by a Gaussian cut at 4 standard deviations; infinite beyond 3.4e38. Derivatives are positive where samples grow along the axis. {@code gradient}
- * smooths them by a Gaussian before: inside the survey they are those of a Gaussian of that scale then. Where a difference would reach beyond the edges of the survey, it counts as 0: at the edges
- * the components are smaller, but the eigenvectors of plane layers hold to the last sample. Halo 1 + half the window, or 1 + 4 sigma, and 4 {@code gradient}.
+ * The gradient structure tensor: {@code T_ab = mean(D_a x D_b x)}, products of the derivatives along the axes
+ * {@code i, j, k} (inline, crossline, sample), averaged over a window or by a Gaussian cut at 4 standard deviations;
+ * infinite beyond 3.4e38. Derivatives are positive where samples grow along the axis. {@code gradient} smooths them by
+ * a Gaussian before: inside the survey they are those of a Gaussian of that scale then. Where a difference would reach
+ * beyond the edges of the survey, it counts as 0: at the edges the components are smaller, but the eigenvectors of
+ * plane layers hold to the last sample. Halo 1 + half the window, or 1 + 4 sigma, and 4 {@code gradient}.
  *
- * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: 26 operations per sample for the
- * derivatives, 12 for each inline of the window, and along its other edges for each of the six components as many as {@link MeanFilter};
- * with {@code gradient} those of {@link Gaussian} three times.
+ * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: 26 operations
+ * per sample for the derivatives, 12 for each inline of the window, and along its other edges for each of the six
+ * components as many as {@link MeanFilter}; with {@code gradient} those of {@link Gaussian} three times.
  *
  * @param window window of the uniform average, in samples, odd along each axis; {@code 3,3,3} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
  * @param sigma standard deviation of the Gaussian average, in samples, 0 or more; {@code 1,1,1} by default
- * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
- *     {@code 0,0,0} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or
+ *     more; 0 for none; {@code 0,0,0} by default
  */
 @Named(
         value = "structure-tensor",
@@ -89,7 +91,10 @@ public record StructureTensor(
                 : Smoothing.gaussian(graph, sigma, graph.apply(new TensorProducts(1), derivatives));
     }
 
-    /** Where derivatives are taken: along axes on which what smooths them or averages the tensor reaches from the edges into the interior. */
+    /**
+     * Where derivatives are taken: along axes on which what smooths them or averages the tensor reaches from the edges
+     * into the interior.
+     */
     private Interior interior(Shape survey) {
         Interior interior = Interior.of(survey, 1);
         for (Axis axis : Axis.values()) {

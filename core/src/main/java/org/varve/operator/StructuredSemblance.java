@@ -11,18 +11,18 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.EigenvalueFeature;
 
 /**
- * How alike the structure tensor's smaller eigenvalues are: {@code (l2 + l3)^2 / (l2^2 + l3^2)} of {@code l1 >= l2 >= l3}, 2 where they are equal,
- * 1 where {@code l3} is 0 or the layers are plane: where {@code l2} is at most 1e-5 of {@code l1}, which rounding may leave of nothing.
- * Halo 1 + half the window, and 4 {@code gradient}.
+ * How alike the structure tensor's smaller eigenvalues are: {@code (l2 + l3)^2 / (l2^2 + l3^2)} of
+ * {@code l1 >= l2 >= l3}, 2 where they are equal, 1 where {@code l3} is 0 or the layers are plane: where {@code l2} is
+ * at most 1e-5 of {@code l1}, which rounding may leave of nothing. Halo 1 + half the window, and 4 {@code gradient}.
  *
- * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance", for the tensor; the ratio is that of the library dasf-seismic. Cost: that of {@link StructureTensor}
- * and 163 operations per sample.
+ * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance", for the tensor; the ratio is that of the library
+ * dasf-seismic. Cost: that of {@link StructureTensor} and 163 operations per sample.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 3,3,9} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
  * @param sigma standard deviation of the tensor's Gaussian average, in samples, 0 or more; {@code 1,1,3} by default
- * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
- *     {@code 0,0,0} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or
+ *     more; 0 for none; {@code 0,0,0} by default
  */
 @Named(
         value = "structured-semblance",

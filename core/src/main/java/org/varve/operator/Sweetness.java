@@ -12,16 +12,18 @@ import org.varve.kernel.Product;
 import org.varve.kernel.Reciprocal;
 
 /**
- * Sweetness: the envelope over the root of the {@link InstantaneousFrequency}, {@code E / sqrt(max(f, floor))}; in the mode {@code linear}
- * {@code E / max(f, floor)}. {@code lateral} averages the derivative of the phase over 3x3 traces. Whole traces.
+ * Sweetness: the envelope over the root of the {@link InstantaneousFrequency}, {@code E / sqrt(max(f, floor))}; in the
+ * mode {@code linear} {@code E / max(f, floor)}. {@code lateral} averages the derivative of the phase over 3x3 traces.
+ * Whole traces.
  *
- * <p>Differs from dasf-seismic, whose divisor has no root, as in the mode {@code linear}, and from OpendTect, where it is 0 at frequencies
- * of 0 or less.
+ * <p>Differs from dasf-seismic, whose divisor has no root, as in the mode {@code linear}, and from OpendTect, where it
+ * is 0 at frequencies of 0 or less.
  *
- * <p>Source: Hart 2008, "Channel detection in 3-D seismic data using sweetness"; {@code linear} is that of dasf-seismic. Cost: two Fourier
- * transforms of a trace.
+ * <p>Source: Hart 2008, "Channel detection in 3-D seismic data using sweetness"; {@code linear} is that of
+ * dasf-seismic. Cost: two Fourier transforms of a trace.
  *
- * @param floor lower frequencies count as this one, in Hz, above 0, below the Nyquist frequency of the survey; {@code 5} by default
+ * @param floor lower frequencies count as this one, in Hz, above 0, below the Nyquist frequency of the survey;
+ *     {@code 5} by default
  * @param mode divisor: the root of the frequency, or the frequency; {@code root} by default
  * @param lateral whether to average the derivative over 3x3 traces; {@code false} by default
  */

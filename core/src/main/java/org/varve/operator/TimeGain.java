@@ -12,13 +12,16 @@ import org.varve.core.Survey;
 import org.varve.kernel.SampleWeights;
 
 /**
- * Each sample times {@code t^gain}, or {@code exp(gain t)} with {@code law=exponential}. {@code t} is the sample's time in seconds, in depth its
- * depth in metres or feet, from the survey's zero and not from its first sample. A power makes samples at {@code t <= 0} zero. With {@code
- * unit=samples}, {@code t} is the sample's number in the trace and 1 more: 2, 3, 4 and so on. Halo 0.
+ * Each sample times {@code t^gain}, or {@code exp(gain t)} with {@code law=exponential}. {@code t} is the sample's time
+ * in seconds, in depth its depth in metres or feet, from the survey's zero and not from its first sample. A power makes
+ * samples at {@code t <= 0} zero. With {@code unit=samples}, {@code t} is the sample's number in the trace and 1 more:
+ * 2, 3, 4 and so on. Halo 0.
  *
- * <p>Source: Claerbout 1985, "Imaging the Earth's Interior", whose gain is a power of time. Cost: one operation per sample.
+ * <p>Source: Claerbout 1985, "Imaging the Earth's Interior", whose gain is a power of time. Cost: one operation per
+ * sample.
  *
- * @param gain power of the time, or rate of the exponential per second, metre or foot, any finite number; {@code 1.5} by default
+ * @param gain power of the time, or rate of the exponential per second, metre or foot, any finite number; {@code 1.5}
+ *     by default
  * @param law how the gain grows; {@code power} by default
  * @param unit unit of the time: that of the survey (s, m or ft), or samples; {@code survey} by default
  */

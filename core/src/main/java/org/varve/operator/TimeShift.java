@@ -19,18 +19,18 @@ import org.varve.kernel.PeakLag;
 /**
  * How much later events are in the second survey than in the first, and how well they then match: the lag at which the
  * normalised correlation {@code sum a[k] b[k + lag] / sqrt(sum a[k]^2 sum b[k + lag]^2)} over a centred window is
- * largest, at most {@code max}. Positive where the second is later; the smaller lag where two correlations are equal, and
- * 0 with correlation 0 where a survey is zero. A shift of {@code max} may be larger in truth; a low correlation tells of
- * a shift not to be trusted. In milliseconds, in surveys of depth in their own unit. Halo half the window, and four
- * samples more than {@code max} along the trace.
+ * largest, at most {@code max}. Positive where the second is later; the smaller lag where two correlations are equal,
+ * and 0 with correlation 0 where a survey is zero. A shift of {@code max} may be larger in truth; a low correlation
+ * tells of a shift not to be trusted. In milliseconds, in surveys of depth in their own unit. Halo half the window, and
+ * four samples more than {@code max} along the trace.
  *
- * <p>Between samples, the correlation is the polynomial of degree 8 through the nine lags around. A parabola through three,
- * as often used, errs by several per cent of a shift of a fraction of a sample. Of events below a third of Nyquist, the error is
- * below 0.5 %.
+ * <p>Between samples, the correlation is the polynomial of degree 8 through the nine lags around. A parabola through
+ * three, as often used, errs by several per cent of a shift of a fraction of a sample. Of events below a third of
+ * Nyquist, the error is below 0.5 %.
  *
  * <p>Source: Hale 2009, "A method for estimating apparent displacement vectors from time-lapse seismic images", in one
- * dimension; between samples Céspedes, Huang, Ophir and Spratt 1995, "Methods for estimation of subsample time delays of
- * digitized echo signals". Cost: that of {@link MeanFilter} for each lag, and for eight lags more.
+ * dimension; between samples Céspedes, Huang, Ophir and Spratt 1995, "Methods for estimation of subsample time delays
+ * of digitized echo signals". Cost: that of {@link MeanFilter} for each lag, and for eight lags more.
  *
  * @param window window of the correlation, in samples, odd along each axis; {@code 1,1,65} by default
  * @param max largest shift looked for, in ms, above 0; {@code 12ms/3samples} by default

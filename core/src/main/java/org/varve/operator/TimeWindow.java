@@ -20,7 +20,10 @@ record TimeWindow(int radius, double interval, double asked) {
     /** Samples on either side; beyond the extent of any survey. */
     private static final int LONGEST = 100_000;
 
-    /** Weights at the ends that are smaller, compared with the largest one, are left out: they are far below the rounding of sums. */
+    /**
+     * Weights at the ends that are smaller, compared with the largest one, are left out: they are far below the
+     * rounding of sums.
+     */
     private static final double NEGLIGIBLE = 1e-9;
 
     /** Lengths are whole numbers of samples but for rounding. */
@@ -82,7 +85,10 @@ record TimeWindow(int radius, double interval, double asked) {
         return scaled(weights, 1 / gain);
     }
 
-    /** Waves of one frequency under a window, so scaled that together with those a quarter of a period away they measure an amplitude. */
+    /**
+     * Waves of one frequency under a window, so scaled that together with those a quarter of a period away they measure
+     * an amplitude.
+     */
     Taps wave(double[] weights, double frequency, double phase) {
         double[] wave = values(time -> Math.cos(2 * Math.PI * frequency * time - phase));
         for (int t = 0; t < wave.length; t++) {

@@ -4,7 +4,8 @@ import org.varve.core.Context;
 import org.varve.core.Field;
 
 /**
- * Sample values from one to another, {@code -1000,1000}; or {@code survey}, the range that an operator measures of the survey.
+ * Sample values from one to another, {@code -1000,1000}; or {@code survey}, the range that an operator measures of the
+ * survey.
  *
  * @param min lowest value; NaN for the survey's
  * @param max highest value, above the lowest; NaN for the survey's

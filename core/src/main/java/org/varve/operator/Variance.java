@@ -12,12 +12,12 @@ import org.varve.kernel.Moment;
 import org.varve.kernel.WindowMoment;
 
 /**
- * The population variance of a centred window: {@code m_2 = (1/n) sum (x - mean)^2}, in squared units; infinite beyond 3.4e38. {@code
- * normalised} divides it by the mean square of the window: 0 where all samples are alike, 1 where their mean is 0; of a window one sample
- * high, such as {@code 5,5,1}, it is 1 minus the semblance. Halo half the window.
+ * The population variance of a centred window: {@code m_2 = (1/n) sum (x - mean)^2}, in squared units; infinite beyond
+ * 3.4e38. {@code normalised} divides it by the mean square of the window: 0 where all samples are alike, 1 where their
+ * mean is 0; of a window one sample high, such as {@code 5,5,1}, it is 1 minus the semblance. Halo half the window.
  *
- * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: four operations per sample for each inline and sample
- * of the window, not for each of its crosslines, which adds six.
+ * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: four operations per sample for each inline and
+ * sample of the window, not for each of its crosslines, which adds six.
  *
  * @param window window of the samples, odd along each axis; {@code 3,3,9} by default
  * @param normalised whether to divide by the mean square of the window; {@code false} by default

@@ -13,23 +13,25 @@ import org.varve.kernel.TensorSlopes;
 
 /**
  * Curvatures of the layers, from their inline and crossline dip and the derivatives of these along inlines and
- * crosslines; {@link org.varve.kernel.CurvatureMeasure} has the formulas, of slopes {@code p, q} with {@code a = p_x / 2}, {@code b = q_y / 2} and {@code c =
- * (p_y + q_x) / 2}. Where the bins are known, and in time the velocity, slopes are those of the depth on the map, and curvatures are 1 over a
- * radius; otherwise they are of samples and traces. Dips are those of {@link GstDips2d}, bounded. Anticlines are positive; plane layers and null
- * tensors have 0. At the edges of the survey derivatives of dips are one-sided. Halo 2 + half the window, and 4 {@code gradient}.
+ * crosslines; {@link org.varve.kernel.CurvatureMeasure} has the formulas, of slopes {@code p, q} with
+ * {@code a = p_x / 2}, {@code b = q_y / 2} and {@code c = (p_y + q_x) / 2}. Where the bins are known, and in time the
+ * velocity, slopes are those of the depth on the map, and curvatures are 1 over a radius; otherwise they are of samples
+ * and traces. Dips are those of {@link GstDips2d}, bounded. Anticlines are positive; plane layers and null tensors have
+ * 0. At the edges of the survey derivatives of dips are one-sided. Halo 2 + half the window, and 4 {@code gradient}.
  *
  * <p>Differs from dasf-seismic, where plane layers are 0/0.
  *
- * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation". Cost: that of {@link
- * GstDips2d}, 52 operations per sample for the derivatives, and up to 38 for each output.
+ * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation".
+ * Cost: that of {@link GstDips2d}, 52 operations per sample for the derivatives, and up to 38 for each output.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 7,7,15} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
  * @param sigma standard deviation of the tensor's Gaussian average, in samples, 0 or more; {@code 2,2,4} by default
- * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or more; 0 for none;
- *     {@code 1,1,1} by default
+ * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or
+ *     more; 0 for none; {@code 1,1,1} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0; {@code 4} by default
- * @param unit unit of the curvatures: length, which is 1/m or 1/ft, where bins and velocity allow, else samples; {@code auto} by default
+ * @param unit unit of the curvatures: length, which is 1/m or 1/ft, where bins and velocity allow, else samples;
+ *     {@code auto} by default
  */
 @Named(
         value = "volume-curvature",

@@ -13,19 +13,21 @@ import org.varve.kernel.Matrix;
 import org.varve.kernel.NearestPattern;
 
 /**
- * The prototype most like the waveform around each sample: the {@code p} with the largest normalised correlation
- * {@code sum_t p[t] x[k + t - n / 2] / sqrt(sum_t p[t]^2 sum_t x[k + t - n / 2]^2)} over the {@code n} samples of the window. {@code class} is
- * its number, from 1, and {@code similarity} that correlation; both are 0 where all samples are. Halo half the window along the trace.
+ * The prototype most like the waveform around each sample: the {@code p} with the largest normalised correlation {@code
+ * sum_t p[t] x[k + t - n / 2] / sqrt(sum_t p[t]^2 sum_t x[k + t - n / 2]^2)} over the {@code n} samples of the window.
+ * {@code class} is its number, from 1, and {@code similarity} that correlation; both are 0 where all samples are. Halo
+ * half the window along the trace.
  *
- * <p>Prototypes are given, or learned from windows of the survey, at most 4096 at places that depend on its shape alone, by a one-dimensional
- * self-organising map that ends as k-means, so that classes with neighbouring numbers look alike. The same survey and seed give the same
- * prototypes for any tiles.
+ * <p>Prototypes are given, or learned from windows of the survey, at most 4096 at places that depend on its shape
+ * alone, by a one-dimensional self-organising map that ends as k-means, so that classes with neighbouring numbers look
+ * alike. The same survey and seed give the same prototypes for any tiles.
  *
- * <p>Source: Coléou, Poupon and Azbel 2003, "Unsupervised seismic facies classification: A review and comparison of techniques and
- * implementation". Cost: two operations per sample for each sample of the window and each prototype; a scan of the survey where they are learned.
+ * <p>Source: Coléou, Poupon and Azbel 2003, "Unsupervised seismic facies classification: A review and comparison of
+ * techniques and implementation". Cost: two operations per sample for each sample of the window and each prototype; a
+ * scan of the survey where they are learned.
  *
- * @param prototypes waveforms to compare with: learned, numbers such as 0,1,0;-1,0,1, or a text file with one in each line; {@code learned} by
- *     default
+ * @param prototypes waveforms to compare with: learned, numbers such as 0,1,0;-1,0,1, or a text file with one in each
+ *     line; {@code learned} by default
  * @param classes number of prototypes that are learned, 1..255; {@code 8} by default
  * @param window length of those that are learned, in s, above 0; {@code 64ms/17samples} by default
  * @param seed number that begins the learning, any whole number; {@code 0} by default

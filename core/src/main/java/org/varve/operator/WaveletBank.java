@@ -19,22 +19,25 @@ import org.varve.kernel.WaveletMagnitudes;
 /**
  * Magnitudes of the trace filtered by complex wavelets of {@code count} equidistant frequencies of a band, as a
  * continuous wavelet transform has them, or a summary of them: {@code peak} gives the frequency of the largest and its
- * magnitude, between the frequencies by the parabola through the logarithms of three over their periods, {@code thirds} the means of the lowest, the middle and the highest third, to be blended as red, green and
- * blue, and {@code all} an output for each frequency.
+ * magnitude, between the frequencies by the parabola through the logarithms of three over their periods, {@code thirds}
+ * the means of the lowest, the middle and the highest third, to be blended as red, green and blue, and {@code all} an
+ * output for each frequency.
  *
  * <p>A Morlet wavelet is {@code exp(-t^2 / (2 s^2)) exp(2 pi i f t)} with {@code s = cycles / (2 pi f)}; a Ricker
- * wavelet {@code (1 - 2 a) exp(-a)} with {@code a = (pi f t)^2}, with its Hilbert transform. Both are cut at {@code
- * length}, and real and imaginary part are so scaled that a wave of frequency {@code f} and amplitude {@code A} has the
- * magnitude {@code A}. Halo half the length along the trace.
+ * wavelet {@code (1 - 2 a) exp(-a)} with {@code a = (pi f t)^2}, with its Hilbert transform. Both are cut at
+ * {@code length}, and real and imaginary part are so scaled that a wave of frequency {@code f} and amplitude {@code A}
+ * has the magnitude {@code A}. Halo half the length along the trace.
  *
  * <p>Source: Sinha, Routh, Anno and Castagna 2005, "Spectral decomposition of seismic data with continuous-wavelet
  * transform". Cost: two operations per sample for each sample of the wavelet and each frequency.
  *
- * @param band lowest and highest frequency, in Hz, above 0, below the Nyquist frequency of the survey; {@code 8,80} by default
+ * @param band lowest and highest frequency, in Hz, above 0, below the Nyquist frequency of the survey; {@code 8,80} by
+ *     default
  * @param count number of frequencies, 3..256; {@code 32} by default
  * @param measure what is written of the magnitudes; {@code peak} by default
  * @param wavelet shape of the wavelets; {@code morlet} by default
- * @param cycles length of Morlet wavelets, as an angle of their own wave in one standard deviation, above 0; {@code 5} by default
+ * @param cycles length of Morlet wavelets, as an angle of their own wave in one standard deviation, above 0; {@code 5}
+ *     by default
  * @param length length at which wavelets are cut, in s, above 0; {@code 512ms/129samples} by default
  */
 @Named(

@@ -5,8 +5,8 @@ import org.varve.core.Context;
 import org.varve.core.Fitted;
 
 /**
- * Size of a centred window in the order inline, crossline, sample: {@code 3,3,9} samples, odd along each axis, or {@code 75m,75m,40ms}, which
- * is fitted to a survey as the nearest odd numbers.
+ * Size of a centred window in the order inline, crossline, sample: {@code 3,3,9} samples, odd along each axis, or
+ * {@code 75m,75m,40ms}, which is fitted to a survey as the nearest odd numbers.
  *
  * @param inlines extent along the inline axis, in traces, m or ft
  * @param crosslines extent along the crossline axis, in traces, m or ft

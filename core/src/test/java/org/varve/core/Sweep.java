@@ -7,8 +7,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The cases of a sweep. The fast tests take one in so many, others each day, so that all have had their turn after as many days; the
- * nightly tests ({@code mvn -Pnightly verify}) take all. {@code -Dvarve.day=20783} repeats the choice of that day.
+ * The cases of a sweep. The fast tests take one in so many, others each day, so that all have had their turn after as
+ * many days; the nightly tests ({@code mvn -Pnightly verify}) take all. {@code -Dvarve.day=20783} repeats the choice of
+ * that day.
  */
 public final class Sweep {
 

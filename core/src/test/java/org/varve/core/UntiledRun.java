@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-/** Runs an operator over a whole survey in memory, pass by pass, for tests; where it reads more surveys than there are, the last again. */
+/**
+ * Runs an operator over a whole survey in memory, pass by pass, for tests; where it reads more surveys than there are,
+ * the last again.
+ */
 public final class UntiledRun {
 
     private final Survey survey;

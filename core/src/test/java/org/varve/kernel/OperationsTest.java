@@ -38,7 +38,10 @@ class OperationsTest {
         assertThat(operations(new Magnitude())).isEqualTo(4);
     }
 
-    /** Of the phase: two steps share an angle; of the envelope: a difference, its half, a quotient, two bounds. A scale is one more. */
+    /**
+     * Of the phase: two steps share an angle; of the envelope: a difference, its half, a quotient, two bounds. A scale
+     * is one more.
+     */
     @Test
     void derivativesAlongATrace() {
         assertThat(operations(new PhaseDerivative(1, true, false))).isEqualTo(5);
@@ -91,7 +94,8 @@ class OperationsTest {
         Survey survey = new Survey(new Shape(20, 20, 512), 0.004, Survey.Unit.SECONDS);
         Workflow workflow = Workflow.of("dip", new GstDipAzimuth(new Window(3, 3, 3)));
 
-        // derivatives, their smoothing, products, two means of six fields, eigenvector and bounded dips, dip and azimuth
+        // derivatives, their smoothing, products, two means of six fields, eigenvector and bounded dips, dip and
+        // azimuth
         assertThat(new Compilation(workflow, survey).program().operations(512))
                 .isEqualTo(26 + 3 * 3 * 2 * 9 + 42 + 2 * 6 * 6 + (142 + 17 + 2 * 4) + (2 * 6 + 4 + 2 * 2));
     }

@@ -39,7 +39,10 @@ class DipOnMapTest {
     /** Metres of depth in a sample of 4 ms. */
     private static final double DEPTH = INTERVAL * VELOCITY / 2;
 
-    /** Bins of 25 m by 12.5 m, turned by 33 degrees, with axes swapped or not and each of them flipped or not; and a skew grid. */
+    /**
+     * Bins of 25 m by 12.5 m, turned by 33 degrees, with axes swapped or not and each of them flipped or not; and a
+     * skew grid.
+     */
     static Stream<MapGrid> grids() {
         double turn = Math.toRadians(33);
         Step a = new Step(25 * Math.cos(turn), -25 * Math.sin(turn));

@@ -10,7 +10,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Shape;
 import org.varve.core.UntiledRun;
 
-/** Plane layers have at the edges of the survey the dip, curvature and coherence that they have inside, to half a window from top and base. */
+/**
+ * Plane layers have at the edges of the survey the dip, curvature and coherence that they have inside, to half a window
+ * from top and base.
+ */
 class EdgesTest {
 
     private static final Shape SURVEY = new Shape(11, 12, 70);
@@ -20,7 +23,9 @@ class EdgesTest {
 
     private static final double[] WAVE_NUMBERS = {0.11, 0.17, 0.23, 0.31};
 
-    /** Layers that come deeper by {@code p} samples from inline to inline and by {@code q} from crossline to crossline. */
+    /**
+     * Layers that come deeper by {@code p} samples from inline to inline and by {@code q} from crossline to crossline.
+     */
     private static float[] planes(double p, double q) {
         float[] samples = new float[(int) SURVEY.size()];
         for (int s = 0; s < samples.length; s++) {

@@ -80,7 +80,10 @@ class FaultLikelihoodTest {
         assertThat((double) fault.get("dip")[peak]).isCloseTo(dip, within(2.0));
     }
 
-    /** Bins of 25 m by 12.5 m, turned by 20 degrees, whose inlines run the other way or not, and 5 m of depth in a sample. */
+    /**
+     * Bins of 25 m by 12.5 m, turned by 20 degrees, whose inlines run the other way or not, and 5 m of depth in a
+     * sample.
+     */
     @ParameterizedTest
     @CsvSource({"40, 60, false", "130, 55, true", "265, 70, false"})
     void strikeAndDipAreThoseOnTheMap(double strike, double dip, boolean flipped) {

@@ -28,8 +28,8 @@ import org.varve.kernel.Reciprocal;
 import org.varve.kernel.Taps;
 
 /**
- * With {@code lateral} the instantaneous attributes take the passes that they took in 0.1.0, so that results are the same bit for bit;
- * without it they read one trace.
+ * With {@code lateral} the instantaneous attributes take the passes that they took in 0.1.0, so that results are the
+ * same bit for bit; without it they read one trace.
  */
 class LateralAttributesTest {
 

@@ -62,7 +62,9 @@ class LayerShapeTest {
         return ((CENTRE + i) * SHAPE.crosslines() + CENTRE + j) * SHAPE.samples() + DEPTH;
     }
 
-    /** Layers that come deeper by {@code a} samples from inline to inline and by {@code b} from crossline to crossline. */
+    /**
+     * Layers that come deeper by {@code a} samples from inline to inline and by {@code b} from crossline to crossline.
+     */
     private static Layers plane(double a, double b) {
         return (i, j, k) -> k - a * i - b * j;
     }
@@ -179,7 +181,9 @@ class LayerShapeTest {
         assertThat(Math.abs(curvature.get("maximum")[at(0, 0)])).isCloseTo((float) c, twoPercent);
     }
 
-    /** The dips of a sphere's layers at {@code (i, j, k)} from a point 40 samples above its centre, and of a saddle's. */
+    /**
+     * The dips of a sphere's layers at {@code (i, j, k)} from a point 40 samples above its centre, and of a saddle's.
+     */
     @Test
     void curvaturesOfASphereAndASaddleFromTheirDips() {
         double radius = 40;
@@ -212,7 +216,10 @@ class LayerShapeTest {
         assertThat(curvature.get("most-positive")[at(0, 0)]).isCloseTo(0, within(1e-4f));
     }
 
-    /** Layers that are thrown by 20 samples where a plane cuts them that is vertical, or dips by 60 degrees in index space. */
+    /**
+     * Layers that are thrown by 20 samples where a plane cuts them that is vertical, or dips by 60 degrees in index
+     * space.
+     */
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.5773503})
     void edgesAreLowestAtAFault(double run) {

@@ -71,7 +71,9 @@ class PhysicsTest {
         return 5 * Math.cos(2 * Math.PI * frequency * time);
     }
 
-    /** Layers that come deeper by {@code a} samples from inline to inline and by {@code b} from crossline to crossline. */
+    /**
+     * Layers that come deeper by {@code a} samples from inline to inline and by {@code b} from crossline to crossline.
+     */
     private static Layers plane(double a, double b) {
         return (i, j, k) -> Math.sin(0.3 * (k - a * i - b * j));
     }
@@ -130,7 +132,10 @@ class PhysicsTest {
                 .isCloseTo(12.5f, within(1e-3f));
     }
 
-    /** Sample 250 of the middle one of 3x3 traces of waves, by their frequencies from crossline to crossline; 0 for a dead one. */
+    /**
+     * Sample 250 of the middle one of 3x3 traces of waves, by their frequencies from crossline to crossline; 0 for a
+     * dead one.
+     */
     private static float[] middles(String operator, boolean lateral, double[]... frequencies) {
         Shape shape = new Shape(3, 3, 500);
         float[] samples = new float[(int) shape.size()];
@@ -188,7 +193,8 @@ class PhysicsTest {
         Wave two = time -> 5 * Math.cos(2 * Math.PI * 20 * time) + 4 * Math.cos(2 * Math.PI * 45 * time);
         float[] signed = trace("instantaneous-frequency", Map.of("sign", "true"), two);
         float[] size = trace("instantaneous-frequency", Map.of(), two);
-        // they meet at sample 150, and are opposite half a beat of 25 Hz later; the phase of their sum turns from that of the first
+        // they meet at sample 150, and are opposite half a beat of 25 Hz later; the phase of their sum turns from that
+        // of the first
         double beat = 2 * Math.PI * 25 * INTERVAL;
         double together = Math.atan2(4 * Math.sin(beat), 5 + 4 * Math.cos(beat)) / (2 * Math.PI * INTERVAL);
         double opposite = Math.atan2(4 * Math.sin(beat), 5 - 4 * Math.cos(beat)) / (2 * Math.PI * INTERVAL);
@@ -236,7 +242,10 @@ class PhysicsTest {
         assertThat(trace(operator, parameters(text), time -> cosine(65, time))[250]).isBetween(-0.1f, 1.5f);
     }
 
-    /** The amplitude spectrum of a Ricker wavelet: {@code (f / c)^2 exp(1 - (f / c)^2)} of that at its peak frequency {@code c}. */
+    /**
+     * The amplitude spectrum of a Ricker wavelet: {@code (f / c)^2 exp(1 - (f / c)^2)} of that at its peak frequency
+     * {@code c}.
+     */
     @ParameterizedTest
     @CsvSource({"20", "30", "45"})
     void theSpectrumOfARickerWavelet(double frequency) {
@@ -299,7 +308,9 @@ class PhysicsTest {
         return amplitude * Math.exp(-100 * since * since) * Math.cos(2 * Math.PI * 25 * since + phase);
     }
 
-    /** A tenth of a second before the peak of a wave packet, whose envelope grows by 5 times itself in a second there. */
+    /**
+     * A tenth of a second before the peak of a wave packet, whose envelope grows by 5 times itself in a second there.
+     */
     @Test
     void theBandwidthAndQualityOfAWavePacket() {
         Wave packet = time -> Math.exp(-25 * (time - 1) * (time - 1)) * cosine(25, time);

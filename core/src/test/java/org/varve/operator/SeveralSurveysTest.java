@@ -50,7 +50,9 @@ class SeveralSurveysTest {
         assertThat(later.get("correlation")[MIDDLE]).isEqualTo(1, within(1e-4f));
     }
 
-    /** Of layers under a wavelet of 25 Hz, 3 ms later: a parabola through three correlations errs by some 2 % of that. */
+    /**
+     * Of layers under a wavelet of 25 Hz, 3 ms later: a parabola through three correlations errs by some 2 % of that.
+     */
     @Test
     void aShiftOfThreeMillisecondsIsFoundWithoutBias() {
         for (double shift : new double[] {3, -3, 1, 5.5}) {

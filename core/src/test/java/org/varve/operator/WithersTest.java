@@ -12,7 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Operator;
 
-/** Operators with more than four parameters have a method for each that gives the same operator but for that parameter. */
+/**
+ * Operators with more than four parameters have a method for each that gives the same operator but for that parameter.
+ */
 class WithersTest {
 
     private static final int FEW = 4;

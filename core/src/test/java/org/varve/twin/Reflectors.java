@@ -3,8 +3,8 @@ package org.varve.twin;
 import java.util.SplittableRandom;
 
 /**
- * Layers, weak and strong, that dip, bend and break at a fault, under noise and a few spikes. Samples are whole numbers, most of
- * them within 5,000.
+ * Layers, weak and strong, that dip, bend and break at a fault, under noise and a few spikes. Samples are whole
+ * numbers, most of them within 5,000.
  */
 final class Reflectors {
 

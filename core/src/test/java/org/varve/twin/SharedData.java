@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The test data in {@code ../shared/data}, as seen from the root of the repository, or their generated twins where there is no
- * such folder.
+ * The test data in {@code ../shared/data}, as seen from the root of the repository, or their generated twins where
+ * there is no such folder.
  */
 public final class SharedData {
 

@@ -11,8 +11,8 @@ import org.varve.twin.SurveyTwin.Signal;
 import org.varve.twin.SurveyTwin.Trace;
 
 /**
- * Stand-ins for the files of {@code shared/data}, under their names: as hard to read in format, headers, gaps and amplitudes,
- * with samples and sizes of their own.
+ * Stand-ins for the files of {@code shared/data}, under their names: as hard to read in format, headers, gaps and
+ * amplitudes, with samples and sizes of their own.
  */
 final class SurveyTwins {
 

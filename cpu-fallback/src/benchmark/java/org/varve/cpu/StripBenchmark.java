@@ -31,9 +31,9 @@ import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
 
 /**
- * The bodies of an operator's passes on one strip, without threads, tiles and files: vector bodies beside the plain ones that define them.
- * {@code docs/benchmarks.md} has the command; {@code -p operator=median} takes another operator of the catalogue, if it asks for no
- * statistic of the survey.
+ * The bodies of an operator's passes on one strip, without threads, tiles and files: vector bodies beside the plain
+ * ones that define them. {@code docs/benchmarks.md} has the command; {@code -p operator=median} takes another operator
+ * of the catalogue, if it asks for no statistic of the survey.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

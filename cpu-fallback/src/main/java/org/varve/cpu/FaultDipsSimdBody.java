@@ -9,7 +9,9 @@ import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.FaultDips;
 
-/** {@link FaultDips}, two vectors of samples at a time, so that each weight is loaded once for both and for both fields. */
+/**
+ * {@link FaultDips}, two vectors of samples at a time, so that each weight is loaded once for both and for both fields.
+ */
 final class FaultDipsSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

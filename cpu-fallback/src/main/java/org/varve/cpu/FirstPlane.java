@@ -13,8 +13,8 @@ import org.varve.core.Program;
 import org.varve.kernel.Taps;
 
 /**
- * The first plane of a pass whose kernel is a user's own: what it asks for is checked, and that it writes nothing else. A wrong index would
- * spoil other fields of the thread without a word.
+ * The first plane of a pass whose kernel is a user's own: what it asks for is checked, and that it writes nothing else.
+ * A wrong index would spoil other fields of the thread without a word.
  */
 final class FirstPlane {
 

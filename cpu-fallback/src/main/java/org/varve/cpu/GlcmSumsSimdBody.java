@@ -25,9 +25,9 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
     private static final int LANES = SPECIES.length();
 
     /**
-     * What a pair of levels {@code a, b} adds to a sum: a combination of {@code a + b}, {@code (a + b)^2}, {@code a b} and
-     * {@code |a - b|}. One loop serves all terms, as a loop that chose among vector expressions would be compiled for
-     * the mixture of features that it has met.
+     * What a pair of levels {@code a, b} adds to a sum: a combination of {@code a + b}, {@code (a + b)^2}, {@code a b}
+     * and {@code |a - b|}. One loop serves all terms, as a loop that chose among vector expressions would be compiled
+     * for the mixture of features that it has met.
      */
     private record Term(float sum, float squaredSum, float product, float difference) {
 

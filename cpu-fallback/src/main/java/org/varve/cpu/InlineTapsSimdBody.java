@@ -2,7 +2,10 @@ package org.varve.cpu;
 
 import org.varve.core.Rows;
 
-/** A long filter ({@code Taps}) along inlines, four planes at once: the planes that it reads are many, and seldom all in the cache. */
+/**
+ * A long filter ({@code Taps}) along inlines, four planes at once: the planes that it reads are many, and seldom all in
+ * the cache.
+ */
 final class InlineTapsSimdBody implements PlanesBody {
 
     private final int radius;

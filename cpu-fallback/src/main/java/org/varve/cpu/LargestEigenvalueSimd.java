@@ -7,22 +7,29 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The largest eigenvalues of positive semidefinite matrices, one in each lane: by Householder's reduction to a tridiagonal matrix
- * {@code T}, and from above all eigenvalues by Laguerre's steps down to the largest root of {@code det(x - T)}, the last of the leading minors.
- * Sources: Golub and Van Loan, "Matrix computations", 8.3 and 8.4; Wilkinson, "The algebraic eigenvalue problem", 7.
+ * The largest eigenvalues of positive semidefinite matrices, one in each lane: by Householder's reduction to a
+ * tridiagonal matrix {@code T}, and from above all eigenvalues by Laguerre's steps down to the largest root of
+ * {@code det(x - T)}, the last of the leading minors. Sources: Golub and Van Loan, "Matrix computations", 8.3 and 8.4;
+ * Wilkinson, "The algebraic eigenvalue problem", 7.
  */
 final class LargestEigenvalueSimd {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /** After this many minors, the next are scaled to start near 1 again, so that products of small numbers do not underflow. */
+    /**
+     * After this many minors, the next are scaled to start near 1 again, so that products of small numbers do not
+     * underflow.
+     */
     private static final int MINORS = 4;
 
     /** Rows with a smaller square than this are not reflected: it is far below rounding errors. */
     private static final float NOTHING = 1e-20f;
 
-    /** Most steps; to a single eigenvalue it takes two or three, to several equal ones each step goes more than half the way. */
+    /**
+     * Most steps; to a single eigenvalue it takes two or three, to several equal ones each step goes more than half the
+     * way.
+     */
     private static final int STEPS = 24;
 
     /** A step that goes less far, relative to the eigenvalue, is the last. */
@@ -81,8 +88,8 @@ final class LargestEigenvalueSimd {
     }
 
     /**
-     * Writes the largest eigenvalues of the matrices that were set, divided by their traces, to {@code y[to]} and what follows: 0 for null
-     * matrices, NaN where a trace is not finite. Overwrites the matrices.
+     * Writes the largest eigenvalues of the matrices that were set, divided by their traces, to {@code y[to]} and what
+     * follows: 0 for null matrices, NaN where a trace is not finite. Overwrites the matrices.
      */
     void share(float[] y, int to) {
         FloatVector trace = trace();
@@ -165,7 +172,8 @@ final class LargestEigenvalueSimd {
     }
 
     /**
-     * Bounds the largest eigenvalues from above: the fourth root of the trace of T to the fourth power, which is the sum of squares in T T.
+     * Bounds the largest eigenvalues from above: the fourth root of the trace of T to the fourth power, which is the
+     * sum of squares in T T.
      */
     private void bound() {
         FloatVector sum = FloatVector.zero(SPECIES);
@@ -188,7 +196,10 @@ final class LargestEigenvalueSimd {
         bound.intoArray(steps, 0);
     }
 
-    /** Moves the bounds a step down; false if all have arrived. One that has stays, so that no result depends on its neighbours. */
+    /**
+     * Moves the bounds a step down; false if all have arrived. One that has stays, so that no result depends on its
+     * neighbours.
+     */
     private boolean descend() {
         FloatVector x = get(bounds, 0);
         FloatVector minor = x.sub(get(matrix, 0));
@@ -230,8 +241,8 @@ final class LargestEigenvalueSimd {
     }
 
     /**
-     * Laguerre's step from above all roots of a polynomial of degree {@link #rows} with real roots towards the largest, beyond which it does
-     * not go.
+     * Laguerre's step from above all roots of a polynomial of degree {@link #rows} with real roots towards the largest,
+     * beyond which it does not go.
      *
      * @param slope the first derivative
      * @param curve half the second derivative

@@ -71,8 +71,8 @@ final class LayerLanes {
     /**
      * The same for each row of the window, a vector for each.
      *
-     * @param opposite whether a row beyond the ends of the survey's trace is replaced by the opposite one; otherwise its
-     *     samples are 0
+     * @param opposite whether a row beyond the ends of the survey's trace is replaced by the opposite one; otherwise
+     *     its samples are 0
      */
     void samples(int field, int a, int b, FloatVector p, FloatVector q, boolean opposite, float[] y, int to) {
         int inlines = inlines(a);

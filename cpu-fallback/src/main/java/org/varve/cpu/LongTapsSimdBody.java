@@ -7,8 +7,9 @@ import org.varve.core.PassBody;
 import org.varve.core.Rows;
 
 /**
- * A long filter ({@code Taps}) along the trace, for 16 traces at once. Eight sums of neighbouring samples and the samples that meet the
- * same weight are in registers, so that each weight takes one more vector of samples for all eight.
+ * A long filter ({@code Taps}) along the trace, for 16 traces at once. Eight sums of neighbouring samples and the
+ * samples that meet the same weight are in registers, so that each weight takes one more vector of samples for all
+ * eight.
  */
 final class LongTapsSimdBody implements PassBody {
 

@@ -6,8 +6,8 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.kernel.LowRank;
 
 /**
- * The matrices of {@link LowRank}, a frequency in each lane. A complex number of all lanes is a vector of real parts and
- * one of imaginary parts; columns of matrices are contiguous.
+ * The matrices of {@link LowRank}, a frequency in each lane. A complex number of all lanes is a vector of real parts
+ * and one of imaginary parts; columns of matrices are contiguous.
  */
 final class LowRankLanes {
 

@@ -5,8 +5,8 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.kernel.Matrix;
 
 /**
- * Products of a matrix with {@link #COLUMNS} columns at a time, as {@link Matrix#multiply} defines them: eight rows by two
- * vectors of columns are summed in registers.
+ * Products of a matrix with {@link #COLUMNS} columns at a time, as {@link Matrix#multiply} defines them: eight rows by
+ * two vectors of columns are summed in registers.
  */
 final class MatrixProduct {
 

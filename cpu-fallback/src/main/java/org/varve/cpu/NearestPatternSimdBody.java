@@ -8,7 +8,9 @@ import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.NearestPattern;
 
-/** {@link NearestPattern}: the patterns times overlapping windows, whose matrix is the trace itself with a stride of 1. */
+/**
+ * {@link NearestPattern}: the patterns times overlapping windows, whose matrix is the trace itself with a stride of 1.
+ */
 final class NearestPatternSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

@@ -16,7 +16,10 @@ final class ParabolaSimd {
                 .or(semblance.test(VectorOperators.IS_NAN));
     }
 
-    /** Where the parabolas through values at -1, 0 and 1 are lowest, within half a step; 0 where they are flat, NaN where the values at 0 are. */
+    /**
+     * Where the parabolas through values at -1, 0 and 1 are lowest, within half a step; 0 where they are flat, NaN
+     * where the values at 0 are.
+     */
     static FloatVector bottom(FloatVector before, FloatVector here, FloatVector after) {
         FloatVector bend = before.sub(here).add(after.sub(here));
         FloatVector offset = before.sub(after).mul(0.5f).div(bend).max(-0.5f).min(0.5f);

@@ -92,7 +92,10 @@ final class PrincipalEnergySimdBody implements PassBody {
         }
     }
 
-    /** Adds the products up over windows: three sums over a third of the window, or a little less, and what is left at its ends. */
+    /**
+     * Adds the products up over windows: three sums over a third of the window, or a little less, and what is left at
+     * its ends.
+     */
     private void sum(int length, int place) {
         int part = Math.max(1, kernel.samples() / PARTS);
         int joined = kernel.samples() < PARTS ? 0 : PARTS;

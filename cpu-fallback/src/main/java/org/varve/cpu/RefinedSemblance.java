@@ -8,7 +8,9 @@ import org.varve.core.Rows;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
 
-/** The semblance at the dips that a {@link SemblanceScan} has found between those of its grid, one window in each lane. */
+/**
+ * The semblance at the dips that a {@link SemblanceScan} has found between those of its grid, one window in each lane.
+ */
 final class RefinedSemblance {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

@@ -96,7 +96,9 @@ final class SosFilterSimdBody implements PassBody {
         }
     }
 
-    /** The initial states are products of a broadcast, whose class the compiler knows, so that none is ever an object. */
+    /**
+     * The initial states are products of a broadcast, whose class the compiler knows, so that none is ever an object.
+     */
     private void filter(
             SecondOrderSection s, DoubleVector steadyA, DoubleVector steadyB, int first, int step, int length) {
         DoubleVector b0 = DoubleVector.broadcast(SPECIES, s.b0());

@@ -5,8 +5,9 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.kernel.Taps;
 
 /**
- * {@link Taps} across traces for four rows that are neighbours along its axis. Nearly all samples that one of the rows meets the others
- * meet as well, with other weights, so each is loaded once for all four. The sum of a sample is that of a single row, to the bit.
+ * {@link Taps} across traces for four rows that are neighbours along its axis. Nearly all samples that one of the rows
+ * meets the others meet as well, with other weights, so each is loaded once for all four. The sum of a sample is that
+ * of a single row, to the bit.
  */
 final class TapsOfFourRows {
 

@@ -45,7 +45,10 @@ abstract class TensorEigenSimdBody implements PassBody {
     /** The samples that are worked on at a time: as many as leave all quantities in the first-level cache. */
     private static final int BLOCK = 256;
 
-    /** The distance of quantities: apart in the cache, and no store is a multiple of 4 KiB before a load that follows it. */
+    /**
+     * The distance of quantities: apart in the cache, and no store is a multiple of 4 KiB before a load that follows
+     * it.
+     */
     private static final int STRIDE = BLOCK + 3 * Rows.LANES;
 
     private final float[] work;

@@ -7,7 +7,9 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.kernel.Matrix;
 
-/** Prints how fast matrices of 256 x 256 are multiplied, beside fused multiplications and additions in registers alone. */
+/**
+ * Prints how fast matrices of 256 x 256 are multiplied, beside fused multiplications and additions in registers alone.
+ */
 final class MatrixProductRate {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

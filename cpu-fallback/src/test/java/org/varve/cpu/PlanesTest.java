@@ -26,13 +26,18 @@ import org.varve.kernel.Hilbert;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Taps;
 
-/** Strips that are walked several planes at a time give what plain bodies give plane by plane, but for the rounding of a transform. */
+/**
+ * Strips that are walked several planes at a time give what plain bodies give plane by plane, but for the rounding of a
+ * transform.
+ */
 class PlanesTest {
 
     private static final double SIGMA = 1.5;
     private static final float ROUNDING = 1e-5f;
 
-    /** Numbers of inlines around the planes that are computed at once, and one that is cut into pieces for the threads. */
+    /**
+     * Numbers of inlines around the planes that are computed at once, and one that is cut into pieces for the threads.
+     */
     @ParameterizedTest
     @CsvSource({"1, 1", "3, 5", "4, 4", "5, 9", "8, 1", "13, 70", "220, 3"})
     void sameAsPlaneByPlane(int inlines, int crosslines) throws OutOfBudgetException {
@@ -46,7 +51,10 @@ class PlanesTest {
         assertThat(actual.getLast()).containsExactly(expected.getLast(), Offset.offset(ROUNDING));
     }
 
-    /** Fields that are smoothed along inlines and then read at other inlines, whole traces between, and an output that others read. */
+    /**
+     * Fields that are smoothed along inlines and then read at other inlines, whole traces between, and an output that
+     * others read.
+     */
     private static Program program() {
         PassGraph graph = new PassGraph();
         Field across = graph.apply(Taps.gaussian(Axis.CROSSLINE, SIGMA, 4), Field.SURVEY);

@@ -7,8 +7,8 @@ import org.varve.core.Limit;
 import org.varve.core.Rows;
 
 /**
- * Two kernels as one, of which the second reads exactly the fields that the first writes. A GPU computes them in the same
- * launch, so these fields need no memory.
+ * Two kernels as one, of which the second reads exactly the fields that the first writes. A GPU computes them in the
+ * same launch, so these fields need no memory.
  */
 record Chain(Kernel first, Kernel second) implements Kernel {
 

@@ -69,7 +69,8 @@ final class CudaDevice implements Device {
     }
 
     /**
-     * Has matrices multiplied in a way in all runs planned from now on. What a library takes of the GPU's memory is left to it.
+     * Has matrices multiplied in a way in all runs planned from now on. What a library takes of the GPU's memory is
+     * left to it.
      *
      * @throws DeviceFailure if the library is not installed
      */

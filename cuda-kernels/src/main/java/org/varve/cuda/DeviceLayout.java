@@ -88,7 +88,9 @@ final class DeviceLayout {
                 this::spaced);
     }
 
-    /** A layout of at most {@code allowed} bytes, on the device of a name, for a program whose passes are joined first. */
+    /**
+     * A layout of at most {@code allowed} bytes, on the device of a name, for a program whose passes are joined first.
+     */
     static DeviceLayout within(
             long allowed, String device, Program program, Survey survey, Tiles tiles, ProductWay way)
             throws OutOfBudgetException {

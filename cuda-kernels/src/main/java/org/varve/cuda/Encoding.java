@@ -21,7 +21,9 @@ record Encoding(int format, int swapsBytes) {
         return KernelConstants.FORMATS.contains(encoding.format().name());
     }
 
-    /** Whether kernels encode samples so: those of formats that are written, times a factor that is a positive float. */
+    /**
+     * Whether kernels encode samples so: those of formats that are written, times a factor that is a positive float.
+     */
     static boolean exists(ScaledEncoding encoding) {
         return exists(encoding.encoding()) && encoding.encoding().format().isWritten() && encoding.factor() > 0
                 && encoding.factor() <= Float.MAX_VALUE;

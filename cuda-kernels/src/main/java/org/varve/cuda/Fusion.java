@@ -65,7 +65,10 @@ final class Fusion {
         return chain(new Pass(both, first.inputs()));
     }
 
-    /** The pass that writes all fields that {@code reader} reads, if these have no other use and no limit, which is counted in them. */
+    /**
+     * The pass that writes all fields that {@code reader} reads, if these have no other use and no limit, which is
+     * counted in them.
+     */
     private Optional<Pass> before(Pass reader) {
         int number = reader.inputs().getFirst().pass();
         if (number < 0) return Optional.empty();

@@ -13,8 +13,8 @@ import org.varve.kernel.GlcmSum;
 
 /**
  * {@link Glcm}: one launch of glcm.cu for all features that are sums over pairs, and one of glcm_counts.cu for all that
- * need the matrix itself. The table holds, for each direction, the offset of the pairs; then, for each direction, the sum
- * of {@code c ln c} of a window whose pairs are all equal; then, for the entropy, what pairs add to this sum.
+ * need the matrix itself. The table holds, for each direction, the offset of the pairs; then, for each direction, the
+ * sum of {@code c ln c} of a window whose pairs are all equal; then, for the entropy, what pairs add to this sum.
  */
 final class GlcmBody extends CudaBody {
 

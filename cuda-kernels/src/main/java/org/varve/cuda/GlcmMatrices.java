@@ -5,9 +5,9 @@ import org.varve.kernel.GlcmDirection;
 import org.varve.kernel.GlcmFeature;
 
 /**
- * The matrices of counts of glcm_counts.cu. Each thread of a warp keeps one of its own for its window, in shared memory,
- * if several warps of these fit on a multiprocessor. Otherwise the threads of a warp share one, all of its cells at a time
- * or a part of them.
+ * The matrices of counts of glcm_counts.cu. Each thread of a warp keeps one of its own for its window, in shared
+ * memory, if several warps of these fit on a multiprocessor. Otherwise the threads of a warp share one, all of its
+ * cells at a time or a part of them.
  */
 record GlcmMatrices(Glcm glcm) {
 

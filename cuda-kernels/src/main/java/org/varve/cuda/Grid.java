@@ -16,7 +16,9 @@ record Grid(int x, int y, int threads, int sharedBytes) {
     /** Bytes of shared memory that a block can have on every GPU. */
     static final int MOST_SHARED_BYTES = 48 << 10;
 
-    /** Bytes of the widest load. A compiled kernel may load neighbours together, also the last one with what follows it. */
+    /**
+     * Bytes of the widest load. A compiled kernel may load neighbours together, also the last one with what follows it.
+     */
     private static final int WIDEST_LOAD = 16;
 
     Grid {

@@ -25,7 +25,8 @@ final class JCublasCalls implements ProductLibrary {
     private final int version;
 
     /**
-     * Opens cuBLAS for the context that is current. {@code VARVE_CUBLAS} names a library to use instead of the system's libcublas.so.12.
+     * Opens cuBLAS for the context that is current. {@code VARVE_CUBLAS} names a library to use instead of the system's
+     * libcublas.so.12.
      *
      * @param streams the driver's streams by their handles
      * @throws DeviceFailure if it is not installed, or JCublas's library cannot be provided safely

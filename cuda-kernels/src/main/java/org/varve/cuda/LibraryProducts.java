@@ -7,8 +7,9 @@ import org.varve.kernel.NearestPattern;
 import org.varve.kernel.WindowProducts;
 
 /**
- * Products of a matrix with windows of traces by a {@link ProductLibrary}: block by block, samples are laid out, multiplied, and results made of
- * the products. Wavelets are left to product.cu, which multiplies half as much, as they are even or odd.
+ * Products of a matrix with windows of traces by a {@link ProductLibrary}: block by block, samples are laid out,
+ * multiplied, and results made of the products. Wavelets are left to product.cu, which multiplies half as much, as they
+ * are even or odd.
  */
 abstract class LibraryProducts extends CudaBody {
 

@@ -7,8 +7,9 @@ import org.varve.kernel.LowRank;
 import org.varve.kernel.WindowGrid;
 
 /**
- * {@link LowRank}: low_rank.cu. Windows are computed in batches that fit the work space, each of one number along inlines,
- * some along crosslines and all along samples, in ascending order, so that a sample is the sum of its windows in one order.
+ * {@link LowRank}: low_rank.cu. Windows are computed in batches that fit the work space, each of one number along
+ * inlines, some along crosslines and all along samples, in ascending order, so that a sample is the sum of its windows
+ * in one order.
  */
 final class LowRankBody extends CudaBody {
 

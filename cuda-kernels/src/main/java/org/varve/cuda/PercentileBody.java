@@ -5,14 +5,16 @@ import org.varve.kernel.Median;
 import org.varve.kernel.Percentile;
 
 /**
- * {@link Percentile}, and {@link Median} of a window too large for registers: median.cu. The samples of a window that are
- * at the same time are a column. A block sorts each column once for all of its windows along the trace, and bisects the
- * range of keys by counting in sorted columns. Columns of more than 49 samples do not fit in registers: each bisection then
- * reads the whole window.
+ * {@link Percentile}, and {@link Median} of a window too large for registers: median.cu. The samples of a window that
+ * are at the same time are a column. A block sorts each column once for all of its windows along the trace, and bisects
+ * the range of keys by counting in sorted columns. Columns of more than 49 samples do not fit in registers: each
+ * bisection then reads the whole window.
  */
 final class PercentileBody extends CudaBody {
 
-    /** Operations to read, sort and store the largest column: 394 times a minimum and a maximum, and 12 for each key. */
+    /**
+     * Operations to read, sort and store the largest column: 394 times a minimum and a maximum, and 12 for each key.
+     */
     private static final int FOR_SORT = 1400;
 
     /** Operations for each column of a bisection: a count by the digits of a binary number. */

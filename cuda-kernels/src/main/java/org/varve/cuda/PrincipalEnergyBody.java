@@ -6,8 +6,9 @@ import org.varve.kernel.LayerWindow;
 import org.varve.kernel.PrincipalEnergy;
 
 /**
- * {@link PrincipalEnergy} and {@link LayerPrincipalEnergy}. The eigenvalues of a window of few traces, or of one field and few samples, are
- * found in registers (principal.cu); else each thread has its matrix in work space (principal_large.cu).
+ * {@link PrincipalEnergy} and {@link LayerPrincipalEnergy}. The eigenvalues of a window of few traces, or of one field
+ * and few samples, are found in registers (principal.cu); else each thread has its matrix in work space
+ * (principal_large.cu).
  */
 abstract class PrincipalEnergyBody extends CudaBody {
 

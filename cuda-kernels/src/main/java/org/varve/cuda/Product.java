@@ -1,8 +1,9 @@
 package org.varve.cuda;
 
 /**
- * A product of a matrix with windows of samples that lie one after the other in an array: {@code products[q][p] = sum_t m[p][t]
- * windows[q + t]}. Its shape depends on the matrix alone, so that a sample is always multiplied in the same way.
+ * A product of a matrix with windows of samples that lie one after the other in an array:
+ * {@code products[q][p] = sum_t m[p][t] windows[q + t]}. Its shape depends on the matrix alone, so that a sample is
+ * always multiplied in the same way.
  *
  * @param matrix column by column, {@code rows} by {@code length}
  * @param rows rows of the matrix
@@ -15,8 +16,8 @@ package org.varve.cuda;
 record Product(Address matrix, int rows, int length, Address windows, int count, Address products, Address work) {
 
     /**
-     * Windows whose distance is {@code length} are the columns of a dense matrix; there are {@code length} such matrices, each a sample
-     * after the other.
+     * Windows whose distance is {@code length} are the columns of a dense matrix; there are {@code length} such
+     * matrices, each a sample after the other.
      */
     int columns() {
         return count / length;

@@ -2,7 +2,10 @@ package org.varve.cuda;
 
 import org.varve.core.ProductWay;
 
-/** A library's products of matrices, in the context that was current when it was opened. Calls that fail throw a {@link org.varve.core.DeviceFailure}. */
+/**
+ * A library's products of matrices, in the context that was current when it was opened. Calls that fail throw a
+ * {@link org.varve.core.DeviceFailure}.
+ */
 interface ProductLibrary extends AutoCloseable {
 
     /** Name and version, for people. */

@@ -1,8 +1,9 @@
 package org.varve.cuda;
 
 /**
- * How samples are laid out for a {@link Product}: the traces of a region in segments of a fixed length, each with the samples of its
- * windows; a fixed number of segments makes a block, which is multiplied at a time. All depends on the matrix alone.
+ * How samples are laid out for a {@link Product}: the traces of a region in segments of a fixed length, each with the
+ * samples of its windows; a fixed number of segments makes a block, which is multiplied at a time. All depends on the
+ * matrix alone.
  *
  * @param rows rows of the matrix
  * @param length columns of the matrix

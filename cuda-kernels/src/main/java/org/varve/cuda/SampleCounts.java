@@ -11,9 +11,9 @@ import org.varve.core.NotFinite;
 import org.varve.core.Program;
 
 /**
- * Counts samples on the device: those of all inputs that are not finite, then those of each output, then, if outputs are encoded, those of
- * each that are clipped, then those at each limit of the program. The memory holds the counts
- * of all tiles, those of the current tile, and zeros to reset the latter. A tile that fails and is computed again thus
+ * Counts samples on the device: those of all inputs that are not finite, then those of each output, then, if outputs
+ * are encoded, those of each that are clipped, then those at each limit of the program. The memory holds the counts of
+ * all tiles, those of the current tile, and zeros to reset the latter. A tile that fails and is computed again thus
  * counts once.
  */
 final class SampleCounts {

@@ -18,7 +18,10 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
     private static final int MOST_PHASES = 8;
     private static final int SUMS_BYTES = 2 * Float.BYTES;
 
-    /** The block that computes a sample in the fewest instructions, if the step is a power of two and the window small enough. */
+    /**
+     * The block that computes a sample in the fewest instructions, if the step is a power of two and the window small
+     * enough.
+     */
     static Optional<ScanBlock> of(SemblanceScan scan) {
         int phases = Math.round(1 / scan.step());
         if (phases * scan.step() != 1 || Integer.bitCount(phases) != 1 || phases > MOST_PHASES) return Optional.empty();

@@ -11,8 +11,8 @@ final class SosFilterBody extends CudaBody {
     private static final int LANES = KernelConstants.WARP;
 
     /**
-     * Blocks at work, which are warps: four on each multiprocessor of an H100, so that some compute while others wait. It is the same for all
-     * GPUs, as plans may be made where there is none.
+     * Blocks at work, which are warps: four on each multiprocessor of an H100, so that some compute while others wait.
+     * It is the same for all GPUs, as plans may be made where there is none.
      */
     private static final int MOST_BLOCKS = 4 * 132;
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The places of what is copied for one tile in flight, from the start of its slot: its inputs, its outputs, and a byte for each of its traces,
- * which marks those that count.
+ * The places of what is copied for one tile in flight, from the start of its slot: its inputs, its outputs, and a byte
+ * for each of its traces, which marks those that count.
  *
  * @param inputs number of inputs
  * @param inputBytes bytes of each

@@ -10,7 +10,10 @@ import org.varve.kernel.PrincipalEnergy;
 import org.varve.kernel.SteadiestMean;
 import org.varve.kernel.WindowMoment;
 
-/** Kernels that sort, count or compare a window's samples: median.cu, texture.cu, principal.cu, principal_large.cu, low_rank.cu, glcm.cu and glcm_counts.cu. */
+/**
+ * Kernels that sort, count or compare a window's samples: median.cu, texture.cu, principal.cu, principal_large.cu,
+ * low_rank.cu, glcm.cu and glcm_counts.cu.
+ */
 final class WindowBodies {
 
     /** Operations to select a median in registers: 1,344 instructions. */

@@ -1,6 +1,9 @@
 package org.varve.cuda;
 
-/** The functions of median.cu, texture.cu, principal.cu and principal_large.cu, declared as those of {@link CudaFunctions}. */
+/**
+ * The functions of median.cu, texture.cu, principal.cu and principal_large.cu, declared as those of
+ * {@link CudaFunctions}.
+ */
 interface WindowFunctions {
 
     // median.cu

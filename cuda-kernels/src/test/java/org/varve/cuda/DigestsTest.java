@@ -68,7 +68,10 @@ class DigestsTest {
         assertThat(PretendDriver.load().report()).startsWith("allocated=0 ");
     }
 
-    /** Of many sizes, with zeros of both signs, runs of equal samples, the smallest and the largest floats, and some that are not finite. */
+    /**
+     * Of many sizes, with zeros of both signs, runs of equal samples, the smallest and the largest floats, and some
+     * that are not finite.
+     */
     private static MemorySegment samples() {
         Random random = new Random(7);
         float[] special = {0f, -0f, Float.MIN_VALUE, -Float.MIN_NORMAL, Float.NaN, Float.POSITIVE_INFINITY,

@@ -48,8 +48,8 @@ class FaultsTest {
     }
 
     /**
-     * Out of memory, an invalid value, a code that does not exist, an illegal address, which poisons the context: the first at every second call, the
-     * others at every seventh.
+     * Out of memory, an invalid value, a code that does not exist, an illegal address, which poisons the context: the
+     * first at every second call, the others at every seventh.
      */
     @ParameterizedTest
     @CsvSource({"2, 2", "1, 7", "999, 7", "700, 7"})

@@ -153,7 +153,9 @@ class FusionTest {
         return (double) new DeviceLayout(program, LARGE, new Tiles(LARGE, 1), ProductWay.OWN).total() / LARGE.size();
     }
 
-    /** Bytes that launches read or write for each sample if each reads and writes every field once; with the extension. */
+    /**
+     * Bytes that launches read or write for each sample if each reads and writes every field once; with the extension.
+     */
     private static int traffic(Program program) {
         int fields = 2 * program.inputs();
         for (Launch launch : launches(program)) {

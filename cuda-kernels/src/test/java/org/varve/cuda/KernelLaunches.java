@@ -51,8 +51,8 @@ public final class KernelLaunches {
     public record Run(String name, Consumer<DirectRun> job) {
 
         /**
-         * Records the first launch of each kernel in a folder, as {@code KERNEL.launch}; skips the test where there is no driver or
-         * no kernel.
+         * Records the first launch of each kernel in a folder, as {@code KERNEL.launch}; skips the test where there is
+         * no driver or no kernel.
          *
          * @param gap bytes of NaN between all parts of the device memory, 0 for none
          */

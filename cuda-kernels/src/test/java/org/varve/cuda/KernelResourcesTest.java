@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.varve.core.CsvSweep;
 
 /**
- * What NVIDIA's compiler of PTX, the one in drivers of CUDA 12.0, makes of every kernel: it takes the PTX, nothing spills from
- * registers to memory, and blocks fit.
+ * What NVIDIA's compiler of PTX, the one in drivers of CUDA 12.0, makes of every kernel: it takes the PTX, nothing
+ * spills from registers to memory, and blocks fit.
  */
 class KernelResourcesTest {
 

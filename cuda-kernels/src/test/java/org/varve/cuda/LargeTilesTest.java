@@ -34,9 +34,9 @@ import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
 /**
- * Every kernel computes the same for large tiles as for small ones, without computing a large one: of fields whose samples lie
- * beyond 2^31 floats from each other, of which only the pages that hold samples are really there; and by grids of fewer blocks
- * than there are rows.
+ * Every kernel computes the same for large tiles as for small ones, without computing a large one: of fields whose
+ * samples lie beyond 2^31 floats from each other, of which only the pages that hold samples are really there; and by
+ * grids of fewer blocks than there are rows.
  */
 class LargeTilesTest {
 

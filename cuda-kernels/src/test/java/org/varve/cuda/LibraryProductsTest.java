@@ -107,7 +107,10 @@ class LibraryProductsTest {
         }
     }
 
-    /** Rounding both factors to 11 bits changes a product of rows of length 1 and samples of at most 1 by 2^-11 of each, added without order. */
+    /**
+     * Rounding both factors to 11 bits changes a product of rows of length 1 and samples of at most 1 by 2^-11 of each,
+     * added without order.
+     */
     @ParameterizedTest
     @CsvSweep(oneIn = 2, value = {"5, 9", "32, 65"})
     void productsAreRoundedToTf32WhereThatIsAskedFor(int rows, int length) {

@@ -36,7 +36,10 @@ import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
 
-/** What a run copies and launches, and what it occupies, with outputs encoded on the host and on the device: the table of gpu.md. */
+/**
+ * What a run copies and launches, and what it occupies, with outputs encoded on the host and on the device: the table
+ * of gpu.md.
+ */
 class OutputCopiesTest {
 
     private static final Shape SHAPE = new Shape(30, 50, 500);

@@ -38,7 +38,10 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 
-/** Outputs that the device encodes have the bits that the host would give them, and what is lost is counted as the host does. */
+/**
+ * Outputs that the device encodes have the bits that the host would give them, and what is lost is counted as the host
+ * does.
+ */
 class OutputEncoderTest {
 
     private static final Shape SHAPE = new Shape(8, 9, 210);

@@ -20,8 +20,8 @@ import org.varve.core.Operator;
 import org.varve.operator.Catalogue;
 
 /**
- * Defects that are planted in copies of the kernels, or in the host's calls of the driver: without a mode of the tests most of them
- * cannot be seen, and the mode finds them.
+ * Defects that are planted in copies of the kernels, or in the host's calls of the driver: without a mode of the tests
+ * most of them cannot be seen, and the mode finds them.
  */
 class PlantedBugsTest {
 

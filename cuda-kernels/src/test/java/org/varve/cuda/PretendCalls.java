@@ -11,7 +11,10 @@ import jcuda.driver.JCudaDriver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 
-/** Calls of the pretend driver by way of JCuda: tests without a GPU rely on it, so it has to fail where a real driver would. */
+/**
+ * Calls of the pretend driver by way of JCuda: tests without a GPU rely on it, so it has to fail where a real driver
+ * would.
+ */
 abstract class PretendCalls {
 
     static final long MIB = 1 << 20;

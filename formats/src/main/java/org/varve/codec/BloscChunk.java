@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
  * A buffer of Blosc 1. Source: README_CHUNK_FORMAT.rst of c-blosc.
  *
  * @param stored the header, where each block begins, and the blocks
- * @param flags bit 0: bytes are shuffled; bit 1: stored uncompressed; bit 2: bits are shuffled; bit 4: blocks are not split; from bit 5: the
- *        compressor
+ * @param flags bit 0: bytes are shuffled; bit 1: stored uncompressed; bit 2: bits are shuffled; bit 4: blocks are not
+ *     split; from bit 5: the compressor
  * @param size bytes of an element, for shuffling
  * @param bytes number of plain bytes
  * @param block plain bytes of every block but the last
@@ -66,7 +66,9 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
         return new BloscChunk(stored, flags, size, bytes, Math.min(block, Math.max(1, bytes)), length);
     }
 
-    /** Encodes elements of {@code size} bytes in blocks of at most {@code most}, and returns the number of stored bytes. */
+    /**
+     * Encodes elements of {@code size} bytes in blocks of at most {@code most}, and returns the number of stored bytes.
+     */
     static long encode(MemorySegment plain, int size, int most, MemorySegment stored, Workspace work) {
         int bytes = Math.toIntExact(plain.byteSize());
         int block = bytes < size ? Math.max(1, bytes) : Math.min(most, bytes) / size * size;
@@ -215,7 +217,9 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
         return target;
     }
 
-    /** The parts of a block, in their places in {@code target}; or as they are stored, if that is without compression. */
+    /**
+     * The parts of a block, in their places in {@code target}; or as they are stored, if that is without compression.
+     */
     private MemorySegment[] parts(int number, MemorySegment block, MemorySegment target, Workspace work)
             throws CodecException {
         boolean isSplit = (flags & NOT_SPLIT) == 0 && isSplit(size, this.block, target.byteSize());

@@ -8,7 +8,10 @@ final class BloscLzBlock {
 
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
 
-    /** A control byte below this begins a run of literals; in other control bytes, the bits below this belong to the distance of a match. */
+    /**
+     * A control byte below this begins a run of literals; in other control bytes, the bits below this belong to the
+     * distance of a match.
+     */
     private static final int LITERALS = 32;
 
     private static final int SHORTEST_MATCH = 3;
@@ -24,7 +27,10 @@ final class BloscLzBlock {
         this.to = to;
     }
 
-    /** Returns the number of decoded bytes; throws {@link IndexOutOfBoundsException} if the block refers to bytes outside the segments. */
+    /**
+     * Returns the number of decoded bytes; throws {@link IndexOutOfBoundsException} if the block refers to bytes
+     * outside the segments.
+     */
     static long decode(MemorySegment from, MemorySegment to) throws CodecException {
         return new BloscLzBlock(from, to).decode();
     }

@@ -5,7 +5,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 /**
- * Decodes blocks of bzip2: Huffman codes of a move-to-front list, of the sorted rotations of bytes whose runs are shortened.
+ * Decodes blocks of bzip2: Huffman codes of a move-to-front list, of the sorted rotations of bytes whose runs are
+ * shortened.
  *
  * @param bits the stored bytes
  * @param rotations memory for a number for each byte of a block

@@ -3,7 +3,10 @@ package org.varve.codec;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/** Encodes the plain bytes of a chunk as stored bytes, and decodes them. Codecs are values; their memory is a {@link Workspace}. */
+/**
+ * Encodes the plain bytes of a chunk as stored bytes, and decodes them. Codecs are values; their memory is a
+ * {@link Workspace}.
+ */
 public sealed interface Codec permits ZstdCodec, GzipCodec, ZlibCodec, BloscCodec, Lz4Codec, Bz2Codec, Crc32cCodec {
 
     /** The name in Zarr, such as {@code zstd}. */

@@ -17,7 +17,10 @@ import java.lang.invoke.MethodHandles;
  */
 final class PlaneCompressor implements SequenceProducer, AutoCloseable {
 
-    /** Parameters of Zstandard: its fastest strategy, its longest match in bytes, and its smallest table, as a power of two. */
+    /**
+     * Parameters of Zstandard: its fastest strategy, its longest match in bytes, and its smallest table, as a power of
+     * two.
+     */
     private static final int FASTEST = 1;
     private static final int LONGEST = 7;
     private static final int FEWEST = 6;

@@ -20,7 +20,10 @@ public final class Shuffle {
 
     private Shuffle() {}
 
-    /** Shuffles {@code bytes} bytes, from byte {@code at} on, to the start of {@code to}, with elements of {@code size} bytes. */
+    /**
+     * Shuffles {@code bytes} bytes, from byte {@code at} on, to the start of {@code to}, with elements of {@code size}
+     * bytes.
+     */
     static void splitBytes(MemorySegment from, long at, long bytes, int size, MemorySegment to) {
         long elements = bytes / size;
         long done = size == WORDS ? splitWords(from, at, elements, to) : 0;
@@ -33,7 +36,9 @@ public final class Shuffle {
         MemorySegment.copy(from, at + elements * size, to, elements * size, bytes - elements * size);
     }
 
-    /** Undoes the byte shuffle of {@code bytes} bytes at the start of {@code from}, with elements of {@code size} bytes. */
+    /**
+     * Undoes the byte shuffle of {@code bytes} bytes at the start of {@code from}, with elements of {@code size} bytes.
+     */
     public static void restoreBytes(MemorySegment from, MemorySegment to, long at, long bytes, int size) {
         long elements = bytes / size;
         MemorySegment[] planes = new MemorySegment[size];
@@ -138,7 +143,10 @@ public final class Shuffle {
         }
     }
 
-    /** Undoes the bit shuffle in the same way; Blosc does not shuffle blocks whose number of elements is not a multiple of 8. */
+    /**
+     * Undoes the bit shuffle in the same way; Blosc does not shuffle blocks whose number of elements is not a multiple
+     * of 8.
+     */
     static void restoreBits(MemorySegment from, MemorySegment to, long at, long bytes, int size) {
         long elements = bytes / size;
         if (elements % 8 != 0) {

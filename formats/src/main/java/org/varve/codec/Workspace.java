@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class Workspace implements AutoCloseable {
 
     /**
-     * The bytes of all contexts of the native libraries together: Zstandard takes 1.3 MB to compress at levels up to 3, 0.4 MB for planes, and
-     * 0.2 MB to decompress, zlib 0.3 MB, which is not used with planes.
+     * The bytes of all contexts of the native libraries together: Zstandard takes 1.3 MB to compress at levels up to 3,
+     * 0.4 MB for planes, and 0.2 MB to decompress, zlib 0.3 MB, which is not used with planes.
      */
     public static final long BYTES = 2 << 20;
 

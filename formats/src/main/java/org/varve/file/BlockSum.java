@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.zip.CRC32C;
 
 /**
- * A checksum of pieces that several threads write in any order: the sum of their CRC-32Cs, each mixed with the place of its piece. Any
- * thread may add to it.
+ * A checksum of pieces that several threads write in any order: the sum of their CRC-32Cs, each mixed with the place of
+ * its piece. Any thread may add to it.
  */
 public final class BlockSum {
 

@@ -21,9 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The right to write an output: a small file {@code NAME.part} with the tokens of the run's temporary names, locked while the run lives. One
- * run holds it at a time. A claim that is not locked belonged to a run that was killed: the next run that writes the same output takes
- * it over and removes what that run left.
+ * The right to write an output: a small file {@code NAME.part} with the tokens of the run's temporary names, locked
+ * while the run lives. One run holds it at a time. A claim that is not locked belonged to a run that was killed: the
+ * next run that writes the same output takes it over and removes what that run left.
  */
 public final class Claim implements AutoCloseable {
 
@@ -37,7 +37,10 @@ public final class Claim implements AutoCloseable {
 
     private static final int MILLISECONDS = 5;
 
-    /** The claims of this process. Closing any channel of a file ends the process's locks on it, so none may be opened twice. */
+    /**
+     * The claims of this process. Closing any channel of a file ends the process's locks on it, so none may be opened
+     * twice.
+     */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     private final Path target;

@@ -13,7 +13,10 @@ import java.nio.file.Path;
  */
 record ClaimLock(Path target, Path file) {
 
-    /** Locks a new file, and returns whether this run has it; on file systems without locks, the run that created it has it. */
+    /**
+     * Locks a new file, and returns whether this run has it; on file systems without locks, the run that created it has
+     * it.
+     */
     static boolean isUncontested(FileChannel channel) throws IOException {
         try {
             return channel.tryLock() != null;

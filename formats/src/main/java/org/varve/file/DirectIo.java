@@ -8,13 +8,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Decides which files bypass the system's page cache: large files where the {@link PageCache} is slower, as on local disks, where writing
- * takes half to nine tenths of the time without it. Other file systems may get slower (network file systems) or have no disk (tmpfs).
- * {@code VARVE_DIRECT_IO=off} in the environment forbids it.
+ * Decides which files bypass the system's page cache: large files where the {@link PageCache} is slower, as on local
+ * disks, where writing takes half to nine tenths of the time without it. Other file systems may get slower (network
+ * file systems) or have no disk (tmpfs). {@code VARVE_DIRECT_IO=off} in the environment forbids it.
  */
 final class DirectIo {
 
-    /** Positions, sizes and addresses must be multiples of this, which is itself a multiple of disk sectors and memory pages. */
+    /**
+     * Positions, sizes and addresses must be multiples of this, which is itself a multiple of disk sectors and memory
+     * pages.
+     */
     static final long BLOCK = 4096;
 
     /** Smaller files are not worth it. */
@@ -35,7 +38,10 @@ final class DirectIo {
         }
     }
 
-    /** The option to open a file with that will have {@code bytes} bytes; empty if direct I/O is not possible or does not pay. */
+    /**
+     * The option to open a file with that will have {@code bytes} bytes; empty if direct I/O is not possible or does
+     * not pay.
+     */
     static Optional<OpenOption> option(Path file, long bytes, PageCache cache) throws IOException {
         if (FORBIDDEN || bytes < LARGE || OPTION.isEmpty()) return Optional.empty();
         FileStore store = Files.getFileStore(file);
@@ -44,7 +50,10 @@ final class DirectIo {
                 : Optional.empty();
     }
 
-    /** Whether a file system takes multiples of {@link #BLOCK}: Java requires multiples of its own blocks, which may be larger. */
+    /**
+     * Whether a file system takes multiples of {@link #BLOCK}: Java requires multiples of its own blocks, which may be
+     * larger.
+     */
     static boolean takesBlocks(long blockSize) {
         return BLOCK % blockSize == 0;
     }

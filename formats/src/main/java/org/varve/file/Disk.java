@@ -51,8 +51,8 @@ public final class Disk {
     }
 
     /**
-     * Cuts or extends a file; one of the operating system in a single step, as other processes may be writing samples where it is
-     * extended.
+     * Cuts or extends a file; one of the operating system in a single step, as other processes may be writing samples
+     * where it is extended.
      */
     static void setLength(Path file, long bytes) throws IOException {
         if (isSystem(file)) {
@@ -89,7 +89,9 @@ public final class Disk {
         }
     }
 
-    /** Whether a file or folder is on another machine, or may be: it is neither in RAM nor on a disk of a known kind. */
+    /**
+     * Whether a file or folder is on another machine, or may be: it is neither in RAM nor on a disk of a known kind.
+     */
     public static boolean isFar(Path path) {
         try {
             String type = Files.getFileStore(path).type();
@@ -159,7 +161,10 @@ public final class Disk {
         }
     }
 
-    /** Makes sure that the names in a folder are on the disk, even if the thread is interrupted, where folders can be opened. */
+    /**
+     * Makes sure that the names in a folder are on the disk, even if the thread is interrupted, where folders can be
+     * opened.
+     */
     public static void forceNames(Path folder) throws IOException {
         if (!isUnix(folder)) return;
         boolean interrupted = false;
@@ -199,7 +204,10 @@ public final class Disk {
         });
     }
 
-    /** Deletes some files of a folder and of all folders below it, while others may do the same or give files other names. */
+    /**
+     * Deletes some files of a folder and of all folders below it, while others may do the same or give files other
+     * names.
+     */
     public static void deleteFiles(Path folder, Predicate<Path> which) throws IOException {
         Files.walkFileTree(folder, new Deleting(which));
     }

@@ -8,7 +8,10 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.IbmFloat;
 
-/** {@link IbmFloat#toFloat} for several numbers at once, with the same steps. Only loaded if the runtime has the Vector API. */
+/**
+ * {@link IbmFloat#toFloat} for several numbers at once, with the same steps. Only loaded if the runtime has the Vector
+ * API.
+ */
 final class IbmVectors {
 
     private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;

@@ -48,7 +48,10 @@ public record IndexedOrder(Axis slowest, int inlines, int crosslines, long trace
         }
     }
 
-    /** The traces of a part of a line. A key sorts by trace: it is the trace times the number of keys, plus the place in the part. */
+    /**
+     * The traces of a part of a line. A key sorts by trace: it is the trace times the number of keys, plus the place in
+     * the part.
+     */
     private static final class Piece {
 
         private final boolean byInline;

@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A file read by position. It is not mapped as a whole, as mapped pages count as memory of the process. Several threads may read at once. If one is
- * interrupted, only that thread stops reading: others go on, and the file can be read again.
+ * A file read by position. It is not mapped as a whole, as mapped pages count as memory of the process. Several threads
+ * may read at once. If one is interrupted, only that thread stops reading: others go on, and the file can be read
+ * again.
  */
 public final class InputFile implements AutoCloseable {
 
@@ -95,8 +96,8 @@ public final class InputFile implements AutoCloseable {
     }
 
     /**
-     * Says what will be read soon, so that the system begins to bring it from a server far away, in many requests at once. Local disks are
-     * not faster so.
+     * Says what will be read soon, so that the system begins to bring it from a server far away, in many requests at
+     * once. Local disks are not faster so.
      *
      * @param position from which byte on; within the file
      */
@@ -111,7 +112,10 @@ public final class InputFile implements AutoCloseable {
         return open().map(FileChannel.MapMode.READ_ONLY, position, bytes, arena);
     }
 
-    /** As {@link FileChannel#read(ByteBuffer, long)}; returns 0 if another thread was interrupted, which closes the channel for all. */
+    /**
+     * As {@link FileChannel#read(ByteBuffer, long)}; returns 0 if another thread was interrupted, which closes the
+     * channel for all.
+     */
     private int readSome(ByteBuffer destination, long position) throws IOException {
         FileChannel open = open();
         try {

@@ -45,7 +45,9 @@ final class LinuxFile implements AutoCloseable {
     private record Calls(MethodHandle open, MethodHandle close, MethodHandle fallocate, MethodHandle syncFileRange,
             MethodHandle advise) {
 
-        /** Empty on other systems, where some are missing or do something else, and where a program may not call them. */
+        /**
+         * Empty on other systems, where some are missing or do something else, and where a program may not call them.
+         */
         static final Optional<Calls> OF_LINUX = find();
 
         private static Optional<Calls> find() {
@@ -105,7 +107,9 @@ final class LinuxFile implements AutoCloseable {
         }
     }
 
-    /** Reserves the space of the file's first bytes, which keep what they hold; returns false if the file system cannot. */
+    /**
+     * Reserves the space of the file's first bytes, which keep what they hold; returns false if the file system cannot.
+     */
     boolean tryReserve(long bytes) {
         try {
             return (int) calls.fallocate.invokeExact(descriptor, GROW, 0L, bytes) == 0;

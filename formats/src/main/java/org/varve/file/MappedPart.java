@@ -55,7 +55,10 @@ final class MappedPart implements AutoCloseable {
         }
     }
 
-    /** Reads pieces of {@code count} bytes inside of the part, one behind the other; zeros in place of those at {@link #NONE}. */
+    /**
+     * Reads pieces of {@code count} bytes inside of the part, one behind the other; zeros in place of those at
+     * {@link #NONE}.
+     */
     void readEach(MemorySegment buffer, long count, long[] positions) throws IOException {
         for (int n = 0; n < positions.length; n++) {
             if (positions[n] == NONE) {

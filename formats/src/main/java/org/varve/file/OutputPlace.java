@@ -26,8 +26,8 @@ public final class OutputPlace {
      *
      * @param target the output as the user named it
      * @param overwrite whether an existing output may be replaced
-     * @throws OutputException if the output is in a zip archive, if it exists and may not be replaced, or if its folder is missing or
-     *     cannot be written to
+     * @throws OutputException if the output is in a zip archive, if it exists and may not be replaced, or if its folder
+     *     is missing or cannot be written to
      */
     public static Path of(Path target, boolean overwrite) throws IOException {
         if (target.getFileSystem().provider().getScheme().equals(ARCHIVE)) {

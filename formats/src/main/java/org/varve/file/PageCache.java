@@ -15,7 +15,10 @@ public interface PageCache {
     /** Whether a file, whose file system can do without the cache, is written faster so. */
     boolean isSlower(Path file) throws IOException;
 
-    /** Whether a file system, by its type such as {@code ext4}, is that of a local disk which is written faster past the cache. */
+    /**
+     * Whether a file system, by its type such as {@code ext4}, is that of a local disk which is written faster past the
+     * cache.
+     */
     static boolean isLocal(String fileSystem) {
         return Set.of("ext3", "ext4", "xfs").contains(fileSystem);
     }

@@ -107,7 +107,10 @@ public final class PartFile extends PartOutput {
         }
     }
 
-    /** The offset from a page boundary of a buffer at which bytes should begin to be written at {@code position} without a copy. */
+    /**
+     * The offset from a page boundary of a buffer at which bytes should begin to be written at {@code position} without
+     * a copy.
+     */
     static long lead(long position) {
         return position % WrittenFile.ALIGNMENT;
     }

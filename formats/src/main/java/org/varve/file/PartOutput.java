@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * An output under a new temporary name beside its final one, which it gets on {@link #commit}. Closed before that, it is
- * deleted, unless it stays for a later run. One run at a time writes an output: see {@link Claim}.
+ * An output under a new temporary name beside its final one, which it gets on {@link #commit}. Closed before that, it
+ * is deleted, unless it stays for a later run. One run at a time writes an output: see {@link Claim}.
  */
 public abstract class PartOutput implements AutoCloseable {
 

@@ -62,7 +62,10 @@ final class Pieces {
         return known.test(trace) && box.endSample() <= layout.samples(trace) ? at : MappedPart.NONE;
     }
 
-    /** The part of the file in which the traces lie, if it is worth mapping, and the buffer holds what is wanted of them. */
+    /**
+     * The part of the file in which the traces lie, if it is worth mapping, and the buffer holds what is wanted of
+     * them.
+     */
     Optional<MappedPart> map(InputFile file, MemorySegment buffer) {
         boolean pays = areTraces && present >= Math.max(FEW, FEW_IN_WINDOW * windows);
         return pays && from.length * bytes <= buffer.byteSize()

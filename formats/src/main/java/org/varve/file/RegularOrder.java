@@ -7,7 +7,8 @@ import org.varve.core.Box;
 /**
  * The order of the traces of a regular survey, sorted by inline or crossline, ascending or descending.
  *
- * @param slowest {@code INLINE} if the traces of an inline are contiguous, {@code CROSSLINE} if those of a crossline are
+ * @param slowest {@code INLINE} if the traces of an inline are contiguous, {@code CROSSLINE} if those of a crossline
+ *     are
  * @param inlines number of inlines
  * @param crosslines number of crosslines
  * @param inlinesDescend whether the file begins with the last inline of the volume

@@ -5,8 +5,8 @@ import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 
 /**
- * Turns stored samples into floats, as {@link SampleEncoding#decode} does. IBM floats are decoded in vectors if the Java runtime was
- * started with the Vector API; for the other formats the compiler generates vector code by itself.
+ * Turns stored samples into floats, as {@link SampleEncoding#decode} does. IBM floats are decoded in vectors if the
+ * Java runtime was started with the Vector API; for the other formats the compiler generates vector code by itself.
  */
 final class SampleDecoder {
 

@@ -11,8 +11,9 @@ import org.varve.core.SampleFormat;
 import org.varve.core.ScaledEncoding;
 
 /**
- * Multiplies samples by a factor before they are written, and counts those that the format cannot hold. Finite samples beyond its range,
- * and infinities, are written as the nearest number of the format; NaN is written as 0 if the format has none. For one thread.
+ * Multiplies samples by a factor before they are written, and counts those that the format cannot hold. Finite samples
+ * beyond its range, and infinities, are written as the nearest number of the format; NaN is written as 0 if the format
+ * has none. For one thread.
  */
 public final class Scaling {
 

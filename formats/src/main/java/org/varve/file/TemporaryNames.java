@@ -57,7 +57,8 @@ record TemporaryNames(Path place, String token) {
     }
 
     /**
-     * Removes what a run that was killed left under its names. A folder that it had moved aside without replacing it gets its name back.
+     * Removes what a run that was killed left under its names. A folder that it had moved aside without replacing it
+     * gets its name back.
      *
      * @return a sentence on what was done; empty if there was nothing to do
      */

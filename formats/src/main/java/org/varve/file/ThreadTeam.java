@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A few threads that share the parts of a task, each with its own tools, such as a buffer. Several threads may give tasks at once: their
- * parts take turns with the tools.
+ * A few threads that share the parts of a task, each with its own tools, such as a buffer. Several threads may give
+ * tasks at once: their parts take turns with the tools.
  *
  * @param <T> type of the tools
  */
@@ -54,7 +54,10 @@ public final class ThreadTeam<T> implements AutoCloseable {
         });
     }
 
-    /** The number of threads worth their memory in reading or writing files: as many as there are processors, but at most four. */
+    /**
+     * The number of threads worth their memory in reading or writing files: as many as there are processors, but at
+     * most four.
+     */
     public static int fitting() {
         return Math.min(4, Runtime.getRuntime().availableProcessors());
     }
@@ -77,7 +80,8 @@ public final class ThreadTeam<T> implements AutoCloseable {
     /**
      * Runs the parts from 0 to {@code count}, exclusive; when this returns or throws, no thread works on them any more.
      *
-     * @param memory the memory that the parts read or fill; if it belongs to the calling thread alone, that thread runs all parts
+     * @param memory the memory that the parts read or fill; if it belongs to the calling thread alone, that thread runs
+     *     all parts
      */
     public void forEach(int count, MemorySegment memory, Part<T> part) throws IOException {
         if (count == 1 || tools.size() == 1 || !memory.isAccessibleBy(stranger)) {

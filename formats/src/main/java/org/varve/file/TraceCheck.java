@@ -21,7 +21,10 @@ public interface TraceCheck {
      */
     int firstSample(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws IOException;
 
-    /** Whether a trace was found to be live and to begin with the volume before, so that its header need not be read again. */
+    /**
+     * Whether a trace was found to be live and to begin with the volume before, so that its header need not be read
+     * again.
+     */
     default boolean isKnown(long trace) {
         return false;
     }

@@ -10,7 +10,8 @@ import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 
 /**
- * Where the traces of a file lie: one after the other, each a header and its samples. In an array file traces have no headers.
+ * Where the traces of a file lie: one after the other, each a header and its samples. In an array file traces have no
+ * headers.
  *
  * @param start byte of the file at which the first trace begins
  * @param headerBytes bytes before the samples of each trace, 0 if there are none; the largest number if they differ
@@ -98,7 +99,10 @@ public record TraceLayout(
         return traces(BUFFER);
     }
 
-    /** How many traces each of some threads writes at a time; at least one. Small files are not worth a mebibyte for each. */
+    /**
+     * How many traces each of some threads writes at a time; at least one. Small files are not worth a mebibyte for
+     * each.
+     */
     int tracesPerWrite(int threads) {
         return traces(fileBytes() < DirectIo.LARGE ? BUFFER / threads : BUFFER);
     }

@@ -6,8 +6,8 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /**
- * The order in which a file holds the traces of a survey. Traces are numbered from 0 in the file; inlines and crosslines are positions in
- * the volume, from 0.
+ * The order in which a file holds the traces of a survey. Traces are numbered from 0 in the file; inlines and
+ * crosslines are positions in the volume, from 0.
  */
 public sealed interface TraceOrder permits RegularOrder, IndexedOrder {
 
@@ -59,6 +59,9 @@ public sealed interface TraceOrder permits RegularOrder, IndexedOrder {
         return false;
     }
 
-    /** Visits the traces of a box in the order of the file, in runs that are as long as possible up to {@code limit} traces. */
+    /**
+     * Visits the traces of a box in the order of the file, in runs that are as long as possible up to {@code limit}
+     * traces.
+     */
     void runs(Box box, int limit, RunAction action) throws IOException;
 }

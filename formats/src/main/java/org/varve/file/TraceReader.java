@@ -11,7 +11,10 @@ import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.file.TraceOrder.Run;
 
-/** Reads boxes from a file of traces, large boxes with several threads. Any number of threads may read at once; they take turns with the buffers. */
+/**
+ * Reads boxes from a file of traces, large boxes with several threads. Any number of threads may read at once; they
+ * take turns with the buffers.
+ */
 public final class TraceReader implements AutoCloseable {
 
     /** The bytes whose reading costs as much as a system call; shorter gaps are read and dropped. */
@@ -171,7 +174,10 @@ public final class TraceReader implements AutoCloseable {
         return before + behind < CHEAPER_THAN_A_CALL && !layout.varies();
     }
 
-    /** Announces parts some way ahead of the one that is read now: with the first, those that follow it; then one more for each. */
+    /**
+     * Announces parts some way ahead of the one that is read now: with the first, those that follow it; then one more
+     * for each.
+     */
     private void announce(List<Box> parts, int reading) throws IOException {
         for (int number : announced(reading, parts.size())) {
             layout.order().runs(parts.get(number), layout.tracesPerBuffer(),
@@ -236,7 +242,9 @@ public final class TraceReader implements AutoCloseable {
             source.read(buffer, from, end - from, position + from);
         }
 
-        /** Reads all of a single trace, as the wanted samples lie elsewhere than in others, and returns where it begins. */
+        /**
+         * Reads all of a single trace, as the wanted samples lie elsewhere than in others, and returns where it begins.
+         */
         private int readMoved(Run run) throws IOException {
             long trace = run.first();
             long bytes = layout.headerBytes(trace) + (long) layout.samples(trace) * layout.encoding().bytes();

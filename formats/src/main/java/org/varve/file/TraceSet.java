@@ -5,7 +5,10 @@ import java.lang.foreign.SegmentAllocator;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
-/** A set of traces of a survey or file, with a bit for each trace; for any trace it knows how many of the set come before it. */
+/**
+ * A set of traces of a survey or file, with a bit for each trace; for any trace it knows how many of the set come
+ * before it.
+ */
 public final class TraceSet {
 
     private static final int WORDS_PER_COUNT = 8;

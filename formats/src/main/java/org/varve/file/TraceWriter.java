@@ -15,7 +15,8 @@ import org.varve.core.VolumeWriter;
 import org.varve.file.TraceOrder.Run;
 
 /**
- * Writes boxes to a file of traces, large boxes with several threads. The header of a trace is written together with its first sample.
+ * Writes boxes to a file of traces, large boxes with several threads. The header of a trace is written together with
+ * its first sample.
  */
 public class TraceWriter implements VolumeWriter {
 
@@ -23,12 +24,15 @@ public class TraceWriter implements VolumeWriter {
     public interface Headers {
 
         /**
-         * Puts the headers of a run's traces in a buffer, {@code stride} bytes apart; may overwrite what lies between them. Called by
-         * one thread at a time.
+         * Puts the headers of a run's traces in a buffer, {@code stride} bytes apart; may overwrite what lies between
+         * them. Called by one thread at a time.
          */
         void put(Run run, MemorySegment buffer, long stride) throws IOException;
 
-        /** Whether trace {@code t} of a run is live; dead traces are written as zeros. Called by several threads at once. */
+        /**
+         * Whether trace {@code t} of a run is live; dead traces are written as zeros. Called by several threads at
+         * once.
+         */
         boolean isLive(Run run, int t) throws IOException;
 
         /** Puts encoded samples into the form that the file needs. Called by several threads at once. */

@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** Measures how fast a disk is written through the system's page cache, and past it, with a few megabytes that it deletes. */
+/**
+ * Measures how fast a disk is written through the system's page cache, and past it, with a few megabytes that it
+ * deletes.
+ */
 public final class WriteProbe {
 
     private static final int PIECE = 1 << 20;

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The way that files that belong together take to the disk: past the page cache if {@link DirectIo} says so, else through it, and if they
- * are large no slower than they can be written. It is closed behind the files.
+ * The way that files that belong together take to the disk: past the page cache if {@link DirectIo} says so, else
+ * through it, and if they are large no slower than they can be written. It is closed behind the files.
  */
 public final class WriteWay implements AutoCloseable {
 

@@ -10,13 +10,16 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * A new file, written by position by any number of threads. Whole blocks of a large file go straight to the disk if its {@link WriteWay} is
- * that: they must be on the disk in the end, and the page cache would only delay that. The ends of a write, in blocks that it shares with
- * other writes, go through the cache, as do small writes.
+ * A new file, written by position by any number of threads. Whole blocks of a large file go straight to the disk if its
+ * {@link WriteWay} is that: they must be on the disk in the end, and the page cache would only delay that. The ends of
+ * a write, in blocks that it shares with other writes, go through the cache, as do small writes.
  */
 public final class WrittenFile implements AutoCloseable {
 
-    /** The alignment of buffers, in bytes, and of what is written from them in the file, that lets blocks go straight to the disk. */
+    /**
+     * The alignment of buffers, in bytes, and of what is written from them in the file, that lets blocks go straight to
+     * the disk.
+     */
     public static final long ALIGNMENT = DirectIo.BLOCK;
 
     /** Fewer bytes than this are not worth a wait for the disk. */
@@ -66,8 +69,8 @@ public final class WrittenFile implements AutoCloseable {
     }
 
     /**
-     * Reserves the space of a file, if the system can. Several threads can then write straight to the disk at once: what is appended to a
-     * file, or fills a gap in it, locks all of it. And no other file takes the space meanwhile.
+     * Reserves the space of a file, if the system can. Several threads can then write straight to the disk at once:
+     * what is appended to a file, or fills a gap in it, locks all of it. And no other file takes the space meanwhile.
      */
     static void reserve(Path path, long bytes) {
         Optional<LinuxFile> reserved = LinuxFile.write(path);

@@ -9,7 +9,8 @@ import org.varve.file.Placement;
  * How a volume is written.
  *
  * @param overwrite whether an existing file may be replaced
- * @param history the line that records the processing in a header of the file, of any length; none if blank. A run adds its own
+ * @param history the line that records the processing in a header of the file, of any length; none if blank. A run adds
+ *     its own
  * @param own options that only some formats take
  * @param kept the temporary file, if it stays when the run ends early; empty if it is then deleted
  * @param cache which file systems are written past the page cache

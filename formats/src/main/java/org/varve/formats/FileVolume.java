@@ -59,7 +59,10 @@ public interface FileVolume extends Volume {
         return bufferBytes();
     }
 
-    /** A part of the volume as a volume of its own, with all that is known about its traces; closing it leaves this one open. */
+    /**
+     * A part of the volume as a volume of its own, with all that is known about its traces; closing it leaves this one
+     * open.
+     */
     default PartVolume part(SurveyPart part) {
         return new PartVolume(this, part);
     }
@@ -69,7 +72,10 @@ public interface FileVolume extends Volume {
         return Axis.INLINE;
     }
 
-    /** Whether the file has several traces with the same inline and crossline number; then one of them, or their mean, is read. */
+    /**
+     * Whether the file has several traces with the same inline and crossline number; then one of them, or their mean,
+     * is read.
+     */
     default boolean repeatsTraces() {
         return false;
     }

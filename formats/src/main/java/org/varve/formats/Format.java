@@ -14,9 +14,9 @@ import org.varve.file.PartFile;
 
 /**
  * A format of volumes on disk, chosen by the extension of a file's name, or for inputs by their content. Formats are
- * found by {@link java.util.ServiceLoader}:
- * a line in {@code META-INF/services/org.varve.formats.Format} is all that {@link Volumes} and the command line need. The class
- * loader of Varve is asked first, then that of the thread's context. Any thread may call a format; what it throws ends the run.
+ * found by {@link java.util.ServiceLoader}: a line in {@code META-INF/services/org.varve.formats.Format} is all that
+ * {@link Volumes} and the command line need. The class loader of Varve is asked first, then that of the thread's
+ * context. Any thread may call a format; what it throws ends the run.
  */
 public interface Format {
 
@@ -94,8 +94,8 @@ public interface Format {
     }
 
     /**
-     * Plans a file of the same survey as another volume, with the headers, line numbers and coordinates of that volume as far as the format
-     * can hold them. Nothing is created.
+     * Plans a file of the same survey as another volume, with the headers, line numbers and coordinates of that volume
+     * as far as the format can hold them. Nothing is created.
      *
      * @param names names of the volumes in the file: one, unless the format {@link #takesSeveral}
      * @param template the other volume, which must stay open while the file is written

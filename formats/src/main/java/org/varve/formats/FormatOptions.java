@@ -5,7 +5,10 @@ import java.util.List;
 /** Options that only some formats take, as {@link Format#options} says; other formats ignore them. */
 public interface FormatOptions {
 
-    /** What is said of a file that its samples depend on, in words for histories, such as {@code offset 200}; nothing by default. */
+    /**
+     * What is said of a file that its samples depend on, in words for histories, such as {@code offset 200}; nothing by
+     * default.
+     */
     default List<String> stated() {
         return List.of();
     }

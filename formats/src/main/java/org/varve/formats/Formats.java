@@ -35,8 +35,8 @@ public final class Formats {
     }
 
     /**
-     * The format of an input: the one that the options choose, else that of the extension of its name, else the one that recognises its
-     * content, of which a few kilobytes are read.
+     * The format of an input: the one that the options choose, else that of the extension of its name, else the one
+     * that recognises its content, of which a few kilobytes are read.
      *
      * @throws FormatException if no format recognises it, or it cannot be read
      * @throws IllegalArgumentException if the options name a format that there is not
@@ -46,7 +46,10 @@ public final class Formats {
         return chosen.isPresent() ? chosen.get() : Content.require(file, all());
     }
 
-    /** As {@link #usualExtension(Path)}, for an input as {@link #ofInput} finds its format; empty if that cannot be found. */
+    /**
+     * As {@link #usualExtension(Path)}, for an input as {@link #ofInput} finds its format; empty if that cannot be
+     * found.
+     */
     public static String usualExtension(Path file, OpenOptions options) {
         try {
             return ofInput(file, options).word();
@@ -56,7 +59,8 @@ public final class Formats {
     }
 
     /**
-     * The refusal of an input that another format recognises by its content than the one that refused it; empty if none does.
+     * The refusal of an input that another format recognises by its content than the one that refused it; empty if none
+     * does.
      *
      * @param refusing the format that refused it
      */
@@ -110,14 +114,18 @@ public final class Formats {
         return find(file).map(Format::word).orElse("");
     }
 
-    /** The formats of several usual extensions without dots, joined by plus signs, such as {@code sgy+zarr}; others have none. */
+    /**
+     * The formats of several usual extensions without dots, joined by plus signs, such as {@code sgy+zarr}; others have
+     * none.
+     */
     public static List<Format> named(String extensions) {
         List<String> wanted = List.of(extensions.split("\\+"));
         return SERVICES.all().filter(format -> wanted.contains(format.word())).toList();
     }
 
     /**
-     * The bytes that the Java runtime takes for the code that reads and writes files. Reading and writing one format share it.
+     * The bytes that the Java runtime takes for the code that reads and writes files. Reading and writing one format
+     * share it.
      *
      * @param reads usual extensions, as for {@link #named}
      */

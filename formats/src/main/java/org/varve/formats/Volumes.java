@@ -15,7 +15,10 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 
-/** Opens and creates volumes; the file name extension chooses the {@link Format}, or for inputs what {@link Formats#ofInput} finds. */
+/**
+ * Opens and creates volumes; the file name extension chooses the {@link Format}, or for inputs what
+ * {@link Formats#ofInput} finds.
+ */
 public final class Volumes {
 
     /** The name that MDIO gives to the samples of a survey. */
@@ -53,7 +56,10 @@ public final class Volumes {
         Formats.of(file).requireCreatable(file, overwrite);
     }
 
-    /** Plans a file of the same survey as another volume, as {@link Format#plan(Path, List, Volume, CreateOptions)} does. */
+    /**
+     * Plans a file of the same survey as another volume, as {@link Format#plan(Path, List, Volume, CreateOptions)}
+     * does.
+     */
     public static OutputPlan plan(Path file, List<String> names, Volume template, CreateOptions options)
             throws IOException {
         return Formats.of(file).plan(file, names, template, options);

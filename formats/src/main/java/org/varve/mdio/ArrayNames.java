@@ -15,7 +15,8 @@ final class ArrayNames {
     /**
      * Checks that the arrays of a group may have these names.
      *
-     * @throws IllegalArgumentException if a name has other characters than letters, digits, '_', '-' and '.', or is taken by another array
+     * @throws IllegalArgumentException if a name has other characters than letters, digits, '_', '-' and '.', or is
+     *     taken by another array
      */
     static void require(List<String> names) {
         for (String name : names) {

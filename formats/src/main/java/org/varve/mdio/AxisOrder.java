@@ -23,8 +23,8 @@ record AxisOrder(ZarrGroup group, ArrayMetadata array, List<String> names) {
     static final int LINE = 2;
 
     /**
-     * The axes that are the inlines, crosslines and samples, in this order. Axes without a known name take what the others leave, in their order.
-     * A 2-D line is one inline: its number is that of an axis which the array lacks.
+     * The axes that are the inlines, crosslines and samples, in this order. Axes without a known name take what the
+     * others leave, in their order. A 2-D line is one inline: its number is that of an axis which the array lacks.
      *
      * @throws FormatException if names contradict one another
      */

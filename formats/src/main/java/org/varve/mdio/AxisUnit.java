@@ -22,7 +22,10 @@ record AxisUnit(Survey.Unit survey, double factor, double divisor) {
     static final AxisUnit MILLISECONDS = new AxisUnit(Survey.Unit.SECONDS, 1, 1000);
     static final AxisUnit METRES = new AxisUnit(Survey.Unit.METRES, 1, 1);
 
-    /** The usual spellings of each unit: symbols, words and plurals. Case, blanks around a word and dots behind it do not matter. */
+    /**
+     * The usual spellings of each unit: symbols, words and plurals. Case, blanks around a word and dots behind it do
+     * not matter.
+     */
     static final Map<AxisUnit, List<String>> SPELLINGS = spellings();
 
     private static final Map<String, AxisUnit> UNITS = units();

@@ -9,7 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Tells whether numbers ascend in equal steps, apart from the rounding of their type, or of tables in whole units or thousandths.
+ * Tells whether numbers ascend in equal steps, apart from the rounding of their type, or of tables in whole units or
+ * thousandths.
  *
  * @param values at least two finite numbers
  * @param precision the largest relative error of a value
@@ -28,7 +29,9 @@ record EqualSteps(List<Double> values, double precision) {
     /** How far a value may be from equal steps, in steps, if errors of its steps add up. */
     private static final double DRIFT = 0.1;
 
-    /** How much rounded values may differ from equal steps, in units of rounding: half a unit up and half a unit down. */
+    /**
+     * How much rounded values may differ from equal steps, in units of rounding: half a unit up and half a unit down.
+     */
     private static final double SPREAD = 1.001;
 
     private static final int BISECTIONS = 60;
@@ -84,7 +87,10 @@ record EqualSteps(List<Double> values, double precision) {
                 .max().orElse(0);
     }
 
-    /** Whether values are multiples of a unit whose steps are of two neighbouring lengths, each of which occurs again and again. */
+    /**
+     * Whether values are multiples of a unit whose steps are of two neighbouring lengths, each of which occurs again
+     * and again.
+     */
     private boolean isRounded(double unit, double error) {
         TreeMap<Long, Integer> steps = new TreeMap<>();
         for (int k = 0; k < values.size(); k++) {
@@ -100,7 +106,10 @@ record EqualSteps(List<Double> values, double precision) {
                 && steps.values().stream().allMatch(count -> count > 1);
     }
 
-    /** The number of the fewest digits that differs from a step by no more than its error: 0.004 rather than 0.0040000002. */
+    /**
+     * The number of the fewest digits that differs from a step by no more than its error: 0.004 rather than
+     * 0.0040000002.
+     */
     private static double shortest(double step, double error) {
         for (int digits = 1; digits < DIGITS; digits++) {
             double rounded = new BigDecimal(step).round(new MathContext(digits)).doubleValue();

@@ -17,8 +17,8 @@ import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ElementType;
 
 /**
- * The array {@code segy_file_header}, with all bytes before the first trace and with attributes for people and for MDIO; and the array
- * {@code segy_file_trailer}, with all bytes after the last trace, if there are any.
+ * The array {@code segy_file_header}, with all bytes before the first trace and with attributes for people and for
+ * MDIO; and the array {@code segy_file_trailer}, with all bytes after the last trace, if there are any.
  */
 final class FileHeaderArrays {
 

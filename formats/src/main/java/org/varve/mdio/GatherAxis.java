@@ -18,7 +18,8 @@ import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
 /**
- * The axis of an array of gathers along which offsets, angles or azimuths vary: of a volume of four axes, or a 2-D line of three.
+ * The axis of an array of gathers along which offsets, angles or azimuths vary: of a volume of four axes, or a 2-D line
+ * of three.
  *
  * @param array key of the array
  * @param name name of the axis

@@ -37,8 +37,8 @@ import org.varve.zarr.WrittenFiles;
 import org.varve.zarr.ZarrOptions;
 
 /**
- * Writes an MDIO 1 group: an array of samples for each output of a run, coordinates, and the arrays with a value for each trace. The group
- * gets its name when all of its outputs are committed.
+ * Writes an MDIO 1 group: an array of samples for each output of a run, coordinates, and the arrays with a value for
+ * each trace. The group gets its name when all of its outputs are committed.
  */
 public final class GroupWriter {
 

@@ -23,7 +23,10 @@ import org.varve.zarr.ChunkWriter;
 import org.varve.zarr.ElementType;
 import org.varve.zarr.PartFolder;
 
-/** Writes the SEG-Y header of each trace, the coordinates that it holds, and, if the file was not regular, the number of the trace. */
+/**
+ * Writes the SEG-Y header of each trace, the coordinates that it holds, and, if the file was not regular, the number of
+ * the trace.
+ */
 final class HeaderArrays implements AutoCloseable {
 
     static final String X = "cdp_x";

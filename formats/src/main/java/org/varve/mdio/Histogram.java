@@ -9,15 +9,18 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /**
- * Counts samples in up to 256 bins of equal width. The width is the least power of two that suffices, and bins begin at multiples of it. As
- * samples spread, two neighbouring bins become one of twice the width. So the counts depend on the samples alone, not on their order nor on
- * how they were divided among several histograms. NaN and infinities are left out.
+ * Counts samples in up to 256 bins of equal width. The width is the least power of two that suffices, and bins begin at
+ * multiples of it. As samples spread, two neighbouring bins become one of twice the width. So the counts depend on the
+ * samples alone, not on their order nor on how they were divided among several histograms. NaN and infinities are left
+ * out.
  */
 final class Histogram {
 
     static final int BINS = 256;
 
-    /** Bins are numbered from minus this to this; floats of the largest magnitude are no closer together than such bins. */
+    /**
+     * Bins are numbered from minus this to this; floats of the largest magnitude are no closer together than such bins.
+     */
     private static final long FARTHEST = 1 << 24;
 
     private static final ValueLayout.OfFloat FLOAT =
@@ -142,7 +145,10 @@ final class Histogram {
         return histogram;
     }
 
-    /** The histogram as MDIO 1 defines it, with {@code binCenters} and {@code counts}; both are empty if there was no sample. */
+    /**
+     * The histogram as MDIO 1 defines it, with {@code binCenters} and {@code counts}; both are empty if there was no
+     * sample.
+     */
     synchronized ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         ArrayNode binCounts = json.putArray("counts");

@@ -21,12 +21,15 @@ import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
 /**
- * The SEG-Y headers that a group keeps: {@code raw_headers} has those of each trace, {@code segy_file_header} all bytes before the first
- * trace, and {@code segy_file_trailer} all bytes after the last; {@link KeptLayout} is the layout of the file.
+ * The SEG-Y headers that a group keeps: {@code raw_headers} has those of each trace, {@code segy_file_header} all bytes
+ * before the first trace, and {@code segy_file_trailer} all bytes after the last; {@link KeptLayout} is the layout of
+ * the file.
  */
 final class KeptHeaders implements GroupHeaders {
 
-    /** The most bytes before or after the traces; text headers have 3200 bytes each, and there are a handful at most. */
+    /**
+     * The most bytes before or after the traces; text headers have 3200 bytes each, and there are a handful at most.
+     */
     static final int LONGEST = 8 << 20;
 
     private final ChunkCache traces;

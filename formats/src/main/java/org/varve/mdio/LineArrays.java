@@ -73,7 +73,10 @@ final class LineArrays {
         return arrays.line(arrays.sampleAxis(), extent, isWhole ? ElementType.INT32 : ElementType.FLOAT64).with(units);
     }
 
-    /** The coordinate of a sample in milliseconds, metres or feet, as a decimal so that steps of 0.1 stay exact; never rounded by more. */
+    /**
+     * The coordinate of a sample in milliseconds, metres or feet, as a decimal so that steps of 0.1 stay exact; never
+     * rounded by more.
+     */
     private double coordinate(int sample) {
         double scale = survey.survey().unit() == Survey.Unit.SECONDS ? MILLI : 1;
         double value = (survey.details().start() + sample * survey.survey().interval()) / scale;

@@ -39,7 +39,10 @@ public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
         this.packedY = PackingAttributes.of(group, y);
     }
 
-    /** The arrays that the attribute {@code coordinates} of the samples names, or else arrays with the usual names beside the samples. */
+    /**
+     * The arrays that the attribute {@code coordinates} of the samples names, or else arrays with the usual names
+     * beside the samples.
+     */
     static Optional<MapCoordinates> find(ZarrGroup group, SurveyArrays arrays) throws IOException {
         for (String name : names(arrays.samples().attributes().path("coordinates"))) {
             Optional<ArrayMetadata> x = find(group, arrays, name);

@@ -33,7 +33,7 @@ import org.varve.zarr.ChunkStates;
 import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
-/** A survey in a Zarr group: an MDIO 0 or 1 group, or another with an array of three axes. Several threads decode chunks. */
+/** A survey in a group of MDIO 0 or 1, or in another Zarr group with an array of three axes. Threads decode chunks. */
 public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     private final ZarrGroup group;

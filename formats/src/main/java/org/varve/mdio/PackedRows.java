@@ -8,7 +8,8 @@ import org.varve.zarr.ArrayReader;
 import org.varve.zarr.ElementType;
 
 /**
- * Puts rows of packed numbers in the memory of a box, as the native floats that they stand for. Rows of several threads do not overlap.
+ * Puts rows of packed numbers in the memory of a box, as the native floats that they stand for. Rows of several threads
+ * do not overlap.
  *
  * @param box the box
  * @param destination memory of the box

@@ -27,8 +27,9 @@ import org.varve.zarr.ElementType;
 import org.varve.zarr.ZarrGroup;
 
 /**
- * SEG-Y headers as MDIO 1 keeps them: the array {@code headers} has a record for each trace, and the attributes of {@code segy_file_header}
- * hold the text and binary headers. They are given as those of a big-endian file with the live traces, sorted by inline.
+ * SEG-Y headers as MDIO 1 keeps them: the array {@code headers} has a record for each trace, and the attributes of
+ * {@code segy_file_header} hold the text and binary headers. They are given as those of a big-endian file with the live
+ * traces, sorted by inline.
  */
 final class RecordHeaders implements GroupHeaders {
 

@@ -29,8 +29,9 @@ import org.varve.zarr.Sharding;
 import org.varve.zarr.Turns;
 
 /**
- * Writes an array of samples of a group. Chunks that a box covers are written at once, by several threads; the parts of chunks that it cuts
- * wait in a file until the rest comes. Missing traces are NaN; a chunk without any live trace is not stored.
+ * Writes an array of samples of a group. Chunks that a box covers are written at once, by several threads; the parts of
+ * chunks that it cuts wait in a file until the rest comes. Missing traces are NaN; a chunk without any live trace is
+ * not stored.
  */
 final class SamplesWriter implements VolumeWriter {
 

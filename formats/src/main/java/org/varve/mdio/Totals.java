@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 
 /**
- * The statistics of many chunks. Those of the chunks are added exactly, so that their order does not matter, nor how they were divided
- * among several totals.
+ * The statistics of many chunks. Those of the chunks are added exactly, so that their order does not matter, nor how
+ * they were divided among several totals.
  */
 final class Totals {
 

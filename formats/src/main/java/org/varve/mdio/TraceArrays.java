@@ -19,8 +19,9 @@ import org.varve.zarr.ElementType;
 import org.varve.zarr.PartFolder;
 
 /**
- * Writes the arrays with values for each trace: the mask, the coordinates and, if the survey came from SEG-Y, the headers. Those of a column
- * of chunks are written together with the column's first samples, when the headers have just been read.
+ * Writes the arrays with values for each trace: the mask, the coordinates and, if the survey came from SEG-Y, the
+ * headers. Those of a column of chunks are written together with the column's first samples, when the headers have just
+ * been read.
  */
 final class TraceArrays implements AutoCloseable {
 

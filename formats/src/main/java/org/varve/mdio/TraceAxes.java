@@ -16,7 +16,10 @@ record TraceAxes(ArrayMetadata samples, List<Integer> order) {
 
     private static final Transposition EXCHANGE = new Transposition(List.of(1, 0, 2));
 
-    /** The array with its axes in the order of the survey, by their names, or else in the order that the survey is stored in. */
+    /**
+     * The array with its axes in the order of the survey, by their names, or else in the order that the survey is
+     * stored in.
+     */
     ArrayMetadata of(ArrayMetadata array) {
         boolean isExchanged =
                 samples.axes() == AxisOrder.LINE ? array.axes() == 1 : array.axes() > 1 && isExchanged(array);

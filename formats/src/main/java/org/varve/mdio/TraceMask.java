@@ -18,7 +18,10 @@ final class TraceMask implements AutoCloseable {
     /** The most traces: eight times those of the largest surveys; their bits take 32 MiB. */
     private static final long MOST = 1L << 28;
 
-    /** The most chunks. The chunks of a mask hold thousands of traces; a mask with small chunks would take hours to read. */
+    /**
+     * The most chunks. The chunks of a mask hold thousands of traces; a mask with small chunks would take hours to
+     * read.
+     */
     private static final long MOST_CHUNKS = 1 << 20;
 
     private final Arena arena = Arena.ofShared();

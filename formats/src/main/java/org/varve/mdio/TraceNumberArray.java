@@ -16,7 +16,10 @@ import org.varve.zarr.ElementType;
 import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
-/** Reads the order of the traces of a file that is not regular: the number of the trace at each place, -1 where there is none. */
+/**
+ * Reads the order of the traces of a file that is not regular: the number of the trace at each place, -1 where there is
+ * none.
+ */
 final class TraceNumberArray {
 
     private TraceNumberArray() {}

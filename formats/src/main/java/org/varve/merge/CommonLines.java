@@ -13,7 +13,8 @@ import org.varve.formats.FileVolume;
 import org.varve.formats.Overlap;
 
 /**
- * The inlines or crosslines of several inputs on one axis: from the lowest number to the highest, in the largest step that reaches all.
+ * The inlines or crosslines of several inputs on one axis: from the lowest number to the highest, in the largest step
+ * that reaches all.
  *
  * @param all the lines of the axis
  * @param parts those of each input, in order

@@ -23,7 +23,8 @@ final class CommonMap {
     /**
      * The coordinates of the inputs that state some; empty if none does.
      *
-     * @throws org.varve.core.SettingException if the units of two inputs differ, or their coordinates do not lie on one grid
+     * @throws org.varve.core.SettingException if the units of two inputs differ, or their coordinates do not lie on one
+     *     grid
      */
     static Optional<TraceCoordinates> of(PlacedInputs inputs, MergedGrid grid) throws IOException {
         Map<Placed, TraceCoordinates> known = new LinkedHashMap<>();

@@ -13,8 +13,8 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 
 /**
- * The words of trace headers that may hold the line numbers of an input: those that do in a few of its traces. Words of two bytes are told
- * from those of four by adding {@link #SHORT}.
+ * The words of trace headers that may hold the line numbers of an input: those that do in a few of its traces. Words of
+ * two bytes are told from those of four by adding {@link #SHORT}.
  *
  * @param inlines the first bytes of words, from 1, that hold the inline number
  * @param crosslines those that hold the crossline number

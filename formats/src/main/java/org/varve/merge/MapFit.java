@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The map of a regular grid, fitted to points by least squares: each coordinate is a constant and a multiple of each line number.
+ * The map of a regular grid, fitted to points by least squares: each coordinate is a constant and a multiple of each
+ * line number.
  *
  * @param inline mean inline number of the points
  * @param crossline mean crossline number

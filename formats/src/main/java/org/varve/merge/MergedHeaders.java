@@ -16,8 +16,8 @@ import org.varve.segy.header.StatedDelay;
 import org.varve.segy.header.TraceWords;
 
 /**
- * The headers of all inputs: the file headers are those of the first, and each trace has those of its input, unchanged but for the number of
- * samples and the delay of the first sample.
+ * The headers of all inputs: the file headers are those of the first, and each trace has those of its input, unchanged
+ * but for the number of samples and the delay of the first sample.
  */
 final class MergedHeaders implements SegyHeaders {
 

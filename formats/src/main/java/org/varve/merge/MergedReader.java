@@ -15,8 +15,8 @@ import org.varve.file.FormatException;
 import org.varve.formats.Overlap;
 
 /**
- * Reads boxes of a merged survey: what one input has alone and in one piece goes straight to where it is wanted, the rest through a buffer.
- * Only one input at a time holds the buffers for reading.
+ * Reads boxes of a merged survey: what one input has alone and in one piece goes straight to where it is wanted, the
+ * rest through a buffer. Only one input at a time holds the buffers for reading.
  */
 final class MergedReader implements AutoCloseable {
 

@@ -28,14 +28,13 @@ import org.varve.segy.header.SegyHeaderSource;
 import org.varve.segy.header.SegyHeaders;
 
 /**
- * Several files whose lines and samples lie on one grid as one volume: it has all of their lines and samples. Places that no file has are
- * missing traces, and samples beyond the first and last of a trace are zeros, as in a file of traces of different lengths. Where files
- * overlap, live traces go before dead ones, and other samples are refused or chosen by {@link Overlap}, which is
- * noticed when they are read.
+ * Several files whose lines and samples lie on one grid as one volume: it has all of their lines and samples. Places
+ * that no file has are missing traces, and samples beyond the first and last of a trace are zeros, as in a file of
+ * traces of different lengths. Where files overlap, live traces go before dead ones, and other samples are refused or
+ * chosen by {@link Overlap}, which is noticed when they are read.
  *
  * <p>SEG-Y headers are kept if all files have some with the same words: those of the whole file from the first, those
- * of traces from each. Closing
- * the volume closes the files.
+ * of traces from each. Closing the volume closes the files.
  */
 public final class MergedVolume implements FileVolume, SegyHeaderSource {
 

@@ -13,7 +13,9 @@ import org.varve.file.InputFile;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 
-/** A file of little-endian 32-bit floats, with the samples of a trace contiguous and inlines slowest, and nothing else. */
+/**
+ * A file of little-endian 32-bit floats, with the samples of a trace contiguous and inlines slowest, and nothing else.
+ */
 public final class RawVolume extends ArrayVolume {
 
     static final SampleEncoding ENCODING =

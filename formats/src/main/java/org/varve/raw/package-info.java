@@ -1,4 +1,7 @@
-/** Arrays on disk: NumPy's {@code .npy}, and floats without a file header. In both, traces have no headers and are sorted by inline. */
+/**
+ * Arrays on disk: NumPy's {@code .npy}, and floats without a file header. In both, traces have no headers and are
+ * sorted by inline.
+ */
 @NullMarked
 package org.varve.raw;
 

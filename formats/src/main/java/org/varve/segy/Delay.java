@@ -18,7 +18,8 @@ record Delay(StatedDelay stated, Optional<String> note) {
     /**
      * The delay of a survey whose first sample lies at {@code start}, in seconds, metres or feet.
      *
-     * @throws IllegalArgumentException if two bytes hold it with none of the scalars, not even to a tenth of the sample interval
+     * @throws IllegalArgumentException if two bytes hold it with none of the scalars, not even to a tenth of the sample
+     *     interval
      */
     static Delay of(Survey survey, double start) {
         double perUnit = survey.unit() == Survey.Unit.SECONDS ? 1e3 : 1;

@@ -96,7 +96,9 @@ record FileStatement(Revision revision, StatedInterval interval, Survey.Unit uni
         return samples > MOST_SAMPLES ? 0 : samples;
     }
 
-    /** Puts interval and number of samples into the first 3600 bytes of a file; those of revision 2 where it has them. */
+    /**
+     * Puts interval and number of samples into the first 3600 bytes of a file; those of revision 2 where it has them.
+     */
     void put(Fields fields, MemorySegment header) {
         fields.setInt16(header, 0, FileWords.INTERVAL, interval.word());
         fields.setInt16(header, 0, FileWords.SAMPLES, sampleWord());
@@ -108,7 +110,8 @@ record FileStatement(Revision revision, StatedInterval interval, Survey.Unit uni
     }
 
     /**
-     * Puts the revision into the first 3600 bytes of a file of another one, with what revision 2 states of byte order and traces.
+     * Puts the revision into the first 3600 bytes of a file of another one, with what revision 2 states of byte order
+     * and traces.
      *
      * @param start byte of the file at which the first trace begins
      * @param additional number of additional headers of each trace

@@ -25,7 +25,10 @@ final class FloatGuess {
     private static final int MOST_TRACES = 256;
     private static final int MOST_SAMPLES = 4096;
 
-    /** In the files that SharedSegyTest reads, the digit is 0 in none of the IBM numbers and in 4 to 20 % of the IEEE numbers. */
+    /**
+     * In the files that SharedSegyTest reads, the digit is 0 in none of the IBM numbers and in 4 to 20 % of the IEEE
+     * numbers.
+     */
     private static final double RARE = 0.002;
     private static final double OFTEN = 0.02;
 
@@ -40,7 +43,10 @@ final class FloatGuess {
 
     private FloatGuess() {}
 
-    /** The format that the samples seem to have, if it is not the one that the file states; empty if they do not show it. */
+    /**
+     * The format that the samples seem to have, if it is not the one that the file states; empty if they do not show
+     * it.
+     */
     static Optional<SampleFormat> contradicting(SegyFile file) throws IOException {
         if (!file.dialect().namesFormat()) {
             return Optional.empty();

@@ -15,7 +15,8 @@ final class FrameFinder {
         if (rows < 2 || columns < 2) {
             return Optional.empty();
         }
-        // Corners may be missing, so: two traces of the first, middle or last inline, and one of the last or the first inline.
+        // Corners may be missing, so: two traces of the first, middle or last inline, and one of the last or the first
+        // inline.
         for (int row : new int[] {0, rows / 2, rows - 1}) {
             int first = firstIn(geometry, row);
             int last = lastIn(geometry, row);

@@ -7,8 +7,8 @@ import org.varve.core.RegularLines;
 import org.varve.file.RegularOrder;
 
 /**
- * Infers the geometry of a regular survey from a few trace headers: the first two, those around the end of the first line, which is
- * found by doubling and halving, and the last. All others are checked when they are read.
+ * Infers the geometry of a regular survey from a few trace headers: the first two, those around the end of the first
+ * line, which is found by doubling and halving, and the last. All others are checked when they are read.
  */
 final class GeometryScout {
 
@@ -29,7 +29,10 @@ final class GeometryScout {
         return file.lengths().isPresent() ? Optional.empty() : new GeometryScout(file).infer();
     }
 
-    /** Whether the second, the middle and the last trace have the line numbers of the first; false for a file of one trace. */
+    /**
+     * Whether the second, the middle and the last trace have the line numbers of the first; false for a file of one
+     * trace.
+     */
     static boolean isConstant(SegyFile file) throws IOException {
         TraceHeader first = file.trace(0);
         for (long trace : new long[] {1, file.traces() / 2, file.traces() - 1}) {

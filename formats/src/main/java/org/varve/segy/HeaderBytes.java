@@ -9,8 +9,8 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
 
 /**
- * Where a trace header holds the line numbers and the coordinates of its trace. A coordinate has four bytes, and is named by the first,
- * counted from 1.
+ * Where a trace header holds the line numbers and the coordinates of its trace. A coordinate has four bytes, and is
+ * named by the first, counted from 1.
  *
  * @param inline 189 in revision 1; none if all traces belong to one line
  * @param crossline 193 in revision 1; none if traces are numbered in the order of the file
@@ -26,7 +26,9 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
     /** A 2-D line whose traces are numbered from 1 in the order of the file. */
     public static final HeaderBytes LINE = STANDARD.asLine();
 
-    /** Where known programs and surveys put line numbers and coordinates, by name; and {@code line} for {@link #LINE}. */
+    /**
+     * Where known programs and surveys put line numbers and coordinates, by name; and {@code line} for {@link #LINE}.
+     */
     public static final Map<String, HeaderBytes> PRESETS = presets();
 
     private static Map<String, HeaderBytes> presets() {
@@ -72,7 +74,10 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
         return new HeaderBytes(otherInline, otherCrossline, x, y);
     }
 
-    /** The same line numbers with the coordinates of {@code format}; this, if its coordinates are not those of revision 1. */
+    /**
+     * The same line numbers with the coordinates of {@code format}; this, if its coordinates are not those of revision
+     * 1.
+     */
     public HeaderBytes in(HeaderBytes format) {
         boolean standard = x == STANDARD.x && y == STANDARD.y;
         return standard ? new HeaderBytes(inline, crossline, format.x, format.y) : this;
@@ -99,7 +104,10 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
         return inline.isNone() ? 1 : inline.read(fields, bytes, at);
     }
 
-    /** @param trace number in the file, from 0; where it is the crossline number, traces beyond 2^31 all get the largest int */
+    /**
+     * @param trace number in the file, from 0; where it is the crossline number, traces beyond 2^31 all get the largest
+     *     int
+     */
     int crossline(Fields fields, MemorySegment bytes, long at, long trace) {
         return crossline.isNone()
                 ? (int) Math.min(trace + 1, Integer.MAX_VALUE)

@@ -9,7 +9,10 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
 
-/** Whether traces of a given length, from a given byte of a file on, have headers that are alike, as those of one survey are. */
+/**
+ * Whether traces of a given length, from a given byte of a file on, have headers that are alike, as those of one survey
+ * are.
+ */
 final class HeaderLikeness {
 
     /** Words of two bytes that hold the same in all traces of most files. */
@@ -32,7 +35,10 @@ final class HeaderLikeness {
         this.fields = fields;
     }
 
-    /** Whether the first header is plausible and two of its words, not 0, are the same in each of several traces; false for a single trace. */
+    /**
+     * Whether the first header is plausible and two of its words, not 0, are the same in each of several traces; false
+     * for a single trace.
+     */
     boolean of(long start, long traceBytes, long traces) throws IOException {
         if (traces < 2 || start + traces * traceBytes > file.size()) {
             return false;

@@ -18,9 +18,9 @@ import org.varve.file.OutputException;
 import org.varve.file.PartFile;
 
 /**
- * An index kept beside its file, under the file's name with {@code .index} appended: a key that says what file and options it is for, fourteen
- * numbers, and the cells. If the key or the checksum is wrong, the index is built anew. It is not kept if the folder cannot be
- * written to, or if something that is no index has its name.
+ * An index kept beside its file, under the file's name with {@code .index} appended: a key that says what file and
+ * options it is for, fourteen numbers, and the cells. If the key or the checksum is wrong, the index is built anew. It
+ * is not kept if the folder cannot be written to, or if something that is no index has its name.
  */
 final class IndexCache {
 

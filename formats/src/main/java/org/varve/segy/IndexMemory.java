@@ -10,8 +10,8 @@ import org.varve.file.IndexTooLargeException;
 import org.varve.file.InputFile;
 
 /**
- * Memory outside the Java heap for what is remembered about a file, up to an allowed number of bytes. It has parts, which may be closed
- * before it and are closed with it.
+ * Memory outside the Java heap for what is remembered about a file, up to an allowed number of bytes. It has parts,
+ * which may be closed before it and are closed with it.
  */
 final class IndexMemory implements AutoCloseable {
 

@@ -13,7 +13,8 @@ import org.varve.core.Volume;
 import org.varve.file.FormatException;
 
 /**
- * The lines and coordinates of a volume without SEG-Y headers. If it has no coordinates, they are made up, and a note says so.
+ * The lines and coordinates of a volume without SEG-Y headers. If it has no coordinates, they are made up, and a note
+ * says so.
  *
  * @param start where the first sample lies, in seconds, metres or feet
  * @param perUnit the finest of 100, 10 and 1, or 1000 for angles, with which all coordinates fit into 32 bits

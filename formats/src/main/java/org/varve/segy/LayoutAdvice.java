@@ -11,8 +11,8 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TextHeader;
 
 /**
- * Finds out, for a file whose headers contradict its size, how long its traces are or where the first begins: so that whole traces with
- * headers that are alike fill the file to its end.
+ * Finds out, for a file whose headers contradict its size, how long its traces are or where the first begins: so that
+ * whole traces with headers that are alike fill the file to its end.
  *
  * @param file the file
  * @param header as the file states it; its number of samples may be 0

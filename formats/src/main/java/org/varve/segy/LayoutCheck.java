@@ -59,7 +59,9 @@ record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader
                 : refusal(sentence + "; put their number there");
     }
 
-    /** Refuses a file without a whole trace, one that does not end with a trace, and one with fewer traces than it says. */
+    /**
+     * Refuses a file without a whole trace, one that does not end with a trace, and one with fewer traces than it says.
+     */
     void refuseRest(long traces, long left) throws IOException {
         if (traces == 0) {
             throw refused(

@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * The line numbers of the traces of a file, remembered as runs in which trace, inline and crossline each advance in equal steps: 32 bytes
- * for a run, however many traces it has. Once memory runs out, nothing more is remembered.
+ * The line numbers of the traces of a file, remembered as runs in which trace, inline and crossline each advance in
+ * equal steps: 32 bytes for a run, however many traces it has. Once memory runs out, nothing more is remembered.
  */
 final class LineRuns implements AutoCloseable {
 

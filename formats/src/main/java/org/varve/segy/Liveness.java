@@ -7,8 +7,8 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Whether each trace is live or dead, as far as is known: two bits for a trace, unknown until its header has been read, in pages allocated
- * when first needed. Any thread may put and get.
+ * Whether each trace is live or dead, as far as is known: two bits for a trace, unknown until its header has been read,
+ * in pages allocated when first needed. Any thread may put and get.
  */
 final class Liveness {
 

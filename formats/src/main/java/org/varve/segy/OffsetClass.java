@@ -1,8 +1,8 @@
 package org.varve.segy;
 
 /**
- * A class of offsets from source to receiver, in the unit of byte 37: those from {@code centre - width / 2}, included, to
- * {@code centre + width / 2}, excluded.
+ * A class of offsets from source to receiver, in the unit of byte 37: those from {@code centre - width / 2}, included,
+ * to {@code centre + width / 2}, excluded.
  *
  * @param centre the offset that names the class
  * @param width 1 for this offset alone, or more

@@ -74,7 +74,9 @@ public record Offsets(SortedMap<Integer, Long> traces) {
         }
     }
 
-    /** A note that names the width of classes that hold the offsets, if these scatter about few values; otherwise empty. */
+    /**
+     * A note that names the width of classes that hold the offsets, if these scatter about few values; otherwise empty.
+     */
     public Optional<Note> classes() {
         return OffsetClusters.width(traces.keySet()).stream().mapToObj(width -> {
             long count = traces.keySet().stream().map(offset -> OffsetClass.centre(offset, width)).distinct().count();

@@ -30,7 +30,10 @@ final class RepeatedPlace {
                 : PrestackException.of(file, first, a, second, b, false);
     }
 
-    /** The exception for a trace that is not where a regular geometry expects it, if another trace is at its place; empty if none is. */
+    /**
+     * The exception for a trace that is not where a regular geometry expects it, if another trace is at its place;
+     * empty if none is.
+     */
     static Optional<FormatException> of(SegyFile file, Geometry geometry, long trace, int inline, int crossline)
             throws IOException {
         OptionalInt row = geometry.inlines().find(inline);

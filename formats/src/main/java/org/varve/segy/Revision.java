@@ -41,7 +41,10 @@ public record Revision(int major, int minor) {
         return isTwo() ? "SEG-Y_REV" + this : "SEG Y REV1";
     }
 
-    /** Such as {@code 1.0}; {@code 0} if the file does not say. A revision of 0.1 is one of 1.0 with its two bytes exchanged. */
+    /**
+     * Such as {@code 1.0}; {@code 0} if the file does not say. A revision of 0.1 is one of 1.0 with its two bytes
+     * exchanged.
+     */
     @Override
     public String toString() {
         return major > 0 && major < 10 ? major + "." + minor : major > 0 || minor > 0 ? "1.0" : "0";

@@ -27,7 +27,10 @@ public record SegyFacts(String revision, SampleFormat format, String byteOrder, 
         HeaderBytes numbers, long traces, Optional<Counts> counts, Optional<SurveyFrame> frame,
         List<Note> anomalies) {
 
-    /** Numbers of places of the survey with a live, a dead and no trace, and of traces at a place that another trace has. */
+    /**
+     * Numbers of places of the survey with a live, a dead and no trace, and of traces at a place that another trace
+     * has.
+     */
     public record Counts(long live, long dead, long missing, long repeated) {}
 
     static SegyFacts of(SegyFile file, Geometry geometry, List<Note> anomalies) throws IOException {

@@ -69,7 +69,10 @@ public final class SegyFormat implements TraceFormat {
         return SegyOutline.of(file, reading(options));
     }
 
-    /** Plans a twin of a volume that has SEG-Y headers, and otherwise a new file with the lines and coordinates of the volume. */
+    /**
+     * Plans a twin of a volume that has SEG-Y headers, and otherwise a new file with the lines and coordinates of the
+     * volume.
+     */
     @Override
     public OutputPlan plan(Path file, List<String> names, Volume template, CreateOptions options) throws IOException {
         SegyWriter.Options writing = writing(options);

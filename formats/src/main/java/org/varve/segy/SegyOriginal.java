@@ -14,8 +14,8 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
 
 /**
- * The headers of a SEG-Y file for what is made from its volume: another SEG-Y file, or a format that keeps headers. They are those of the
- * volume's traces only; if traces differ in length, all get the longest.
+ * The headers of a SEG-Y file for what is made from its volume: another SEG-Y file, or a format that keeps headers.
+ * They are those of the volume's traces only; if traces differ in length, all get the longest.
  */
 final class SegyOriginal implements SegyHeaders {
 

@@ -13,12 +13,14 @@ import org.varve.segy.header.WordOrder;
 /**
  * How a SEG-Y file is read where it does not state something, or states it wrong.
  *
- * @param numbers where trace headers hold the line numbers and coordinates; if empty, where the file or its format has them
- * @param unit the unit of the sample axis, which a file does not state: intervals are stored in millionths of a second, or in thousandths
- *        of a metre or foot
+ * @param numbers where trace headers hold the line numbers and coordinates; if empty, where the file or its format has
+ *     them
+ * @param unit the unit of the sample axis, which a file does not state: intervals are stored in millionths of a second,
+ *     or in thousandths of a metre or foot
  * @param readAs replaces the sample format of the binary header; if empty, that format is used
  * @param duplicates what to do with several traces at one place
- * @param offset the only offsets to read of a prestack file; empty for a file that is not prestack, or whose gathers are stacked
+ * @param offset the only offsets to read of a prestack file; empty for a file that is not prestack, or whose gathers
+ *     are stacked
  * @param salvage whether to read an incomplete file as far as it goes
  * @param index whether to read every trace header at once, and keep the index beside the file for the next time
  * @param layout what is known about where traces lie, and replaces what the file states
@@ -134,7 +136,9 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
         return withOffset(other, 1);
     }
 
-    /** The same for traces of a class of offsets alone, from half a width below {@code centre} to half a width above it. */
+    /**
+     * The same for traces of a class of offsets alone, from half a width below {@code centre} to half a width above it.
+     */
     public SegyReading withOffset(int centre, int width) {
         OffsetClass other = new OffsetClass(centre, width);
         return new SegyReading(numbers, unit, readAs, duplicates, Optional.of(other), salvage, index, layout, oneStart,

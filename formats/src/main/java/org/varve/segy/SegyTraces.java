@@ -70,7 +70,9 @@ final class SegyTraces {
         return geometry instanceof TraceIndex index && index.averages();
     }
 
-    /** The trace whose header stands for a place that has one: if means are read, the first live trace there, if any. */
+    /**
+     * The trace whose header stands for a place that has one: if means are read, the first live trace there, if any.
+     */
     long shown(int inline, int crossline) throws IOException {
         long live = averages() ? firstLive(inline, crossline) : -1;
         return live >= 0 ? live : geometry.trace(inline, crossline);
@@ -101,7 +103,10 @@ final class SegyTraces {
         if (!wasRead) wasRead = true;
     }
 
-    /** Counts the dead traces among those whose headers were read: all of them with an index, else once samples were read. */
+    /**
+     * Counts the dead traces among those whose headers were read: all of them with an index, else once samples were
+     * read.
+     */
     Optional<Note> dead() {
         if (!wasRead && !(geometry instanceof TraceIndex)) return Optional.empty();
         long dead = liveness.dead();
@@ -111,7 +116,10 @@ final class SegyTraces {
                         new Note("has dead traces (byte 29 is 2), read as zeros: %s of those seen".formatted(dead)));
     }
 
-    /** Whether a trace is known to be live and to start with the survey, and its samples are in order as they are stored. */
+    /**
+     * Whether a trace is known to be live and to start with the survey, and its samples are in order as they are
+     * stored.
+     */
     boolean isKnown(long trace) {
         boolean moved = geometry instanceof TraceIndex index && index.facts().moved().traces() > 0;
         return !moved && file.header().order() != WordOrder.PAIRS_SWAPPED && liveness.get(trace) == Liveness.LIVE;

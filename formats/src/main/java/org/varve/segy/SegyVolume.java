@@ -33,9 +33,9 @@ import org.varve.segy.header.SegyHeaderSource;
 import org.varve.segy.header.SegyHeaders;
 
 /**
- * A file of SEG-Y traces. Opening a regular file reads a few headers, however large it is, and each trace read later is checked to be
- * where the geometry expects it; opening any other file reads all headers. However the file is sorted, position 0 of the volume is the
- * lowest inline or crossline number.
+ * A file of SEG-Y traces. Opening a regular file reads a few headers, however large it is, and each trace read later is
+ * checked to be where the geometry expects it; opening any other file reads all headers. However the file is sorted,
+ * position 0 of the volume is the lowest inline or crossline number.
  */
 public final class SegyVolume implements FileVolume, SegyHeaderSource {
 
@@ -147,7 +147,9 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         }
     }
 
-    /** Whether there is a trace whose identification code is not 2: as remembered from reading, else read from the file. */
+    /**
+     * Whether there is a trace whose identification code is not 2: as remembered from reading, else read from the file.
+     */
     @Override
     public boolean isLive(int inline, int crossline) {
         try {
@@ -245,7 +247,10 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         return traces.file().dialect().text(traces.file().file());
     }
 
-    /** The corners that have a trace: first and last inline by first and last crossline, with the crossline changing faster. */
+    /**
+     * The corners that have a trace: first and last inline by first and last crossline, with the crossline changing
+     * faster.
+     */
     public List<Corner> corners() throws IOException {
         Set<Corner> corners = new LinkedHashSet<>();
         for (int inline : new int[] {0, inlines().count() - 1}) {

@@ -101,16 +101,17 @@ public final class SegyWriter extends TraceWriter {
     }
 
     /**
-     * Writes a twin of the file that the headers come from. It has every byte of the text, binary, extended and trace headers and of what
-     * follows the traces, the same byte order and the same order of traces; other are the samples, the code of their format, and the lines
-     * added to the text header for history and scale. Dead traces stay dead, with zeros as samples; traces that the volume left out of the
-     * file are left out. Words that state another interval or number of samples than the volume has, and the revision, if it cannot hold
-     * these or another is asked for, change as well. With the format of the original layout, no history and a scale of 1 the file is
-     * restored.
+     * Writes a twin of the file that the headers come from. It has every byte of the text, binary, extended and trace
+     * headers and of what follows the traces, the same byte order and the same order of traces; other are the samples,
+     * the code of their format, and the lines added to the text header for history and scale. Dead traces stay dead,
+     * with zeros as samples; traces that the volume left out of the file are left out. Words that state another
+     * interval or number of samples than the volume has, and the revision, if it cannot hold these or another is asked
+     * for, change as well. With the format of the original layout, no history and a scale of 1 the file is restored.
      *
      * @param original the headers, which must stay open while the twin is written, as must the volume
      * @param volume says which traces are live
-     * @throws IllegalArgumentException if the original has bytes swapped in pairs and the sample format has an odd number of bytes
+     * @throws IllegalArgumentException if the original has bytes swapped in pairs and the sample format has an odd
+     *     number of bytes
      */
     public static SegyWriter like(SegyHeaders original, Volume volume, Path target, Options options)
             throws IOException {

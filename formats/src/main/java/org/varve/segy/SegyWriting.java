@@ -13,9 +13,11 @@ import org.varve.segy.header.SegyHeaderSource;
  * How SEG-Y files are written.
  *
  * @param format a format that {@link SampleFormat#isWritten can be written}
- * @param scale factor by which values are multiplied before they are stored, above 0; stated in the text header unless it is 1
- * @param revision {@link Revision#ONE}, {@link Revision#TWO} or {@link Revision#TWO_ONE}; empty for that of the file whose headers are
- *            taken over, or revision 1, and 2.1 where that does not hold the interval or the number of samples
+ * @param scale factor by which values are multiplied before they are stored, above 0; stated in the text header unless
+ *     it is 1
+ * @param revision {@link Revision#ONE}, {@link Revision#TWO} or {@link Revision#TWO_ONE}; empty for that of the file
+ *     whose headers are taken over, or revision 1, and 2.1 where that does not hold the interval or the number of
+ *     samples
  */
 public record SegyWriting(SampleFormat format, double scale, Optional<Revision> revision) implements FormatOptions {
 
@@ -42,7 +44,9 @@ public record SegyWriting(SampleFormat format, double scale, Optional<Revision> 
         this(format, scale, Optional.empty());
     }
 
-    /** The sample format of the SEG-Y file that a volume is or was made from, if it can be written; else IEEE floats. */
+    /**
+     * The sample format of the SEG-Y file that a volume is or was made from, if it can be written; else IEEE floats.
+     */
     public static SegyWriting like(Volume volume) throws IOException {
         return SegyHeaderSource.format(volume)
                 .filter(SampleFormat::isWritten)

@@ -3,7 +3,8 @@ package org.varve.segy;
 /**
  * How a survey lies on the map.
  *
- * @param inlineAzimuth direction of increasing crossline number along an inline, in degrees clockwise from Y (North), from 0 to 360
+ * @param inlineAzimuth direction of increasing crossline number along an inline, in degrees clockwise from Y (North),
+ *     from 0 to 360
  * @param crosslineAzimuth direction of increasing inline number along a crossline, likewise
  * @param inlineBin distance between neighbouring inlines, in the unit of the coordinates
  * @param crosslineBin distance between neighbouring crosslines, likewise

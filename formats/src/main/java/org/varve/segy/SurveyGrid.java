@@ -39,7 +39,8 @@ public record SurveyGrid(Numbering inlines, Numbering crosslines, double x, doub
      * A grid of square bins, with lines numbered from 1.
      *
      * @param bin metres between neighbouring lines
-     * @param degrees direction of increasing crossline, from the X axis towards the Y axis; inlines increase 90 degrees further
+     * @param degrees direction of increasing crossline, from the X axis towards the Y axis; inlines increase 90 degrees
+     *     further
      */
     public static SurveyGrid bins(double bin, double degrees) {
         double cosine = bin * Math.cos(Math.toRadians(degrees));

@@ -26,7 +26,10 @@ record TraceHeader(
                 MapWords.y(fields, bytes, 0, numbers.x(), numbers.y()));
     }
 
-    /** The coordinate, in milliseconds, metres or feet, of the first sample of the trace whose header is at the start of the buffer. */
+    /**
+     * The coordinate, in milliseconds, metres or feet, of the first sample of the trace whose header is at the start of
+     * the buffer.
+     */
     static double delay(Fields fields, MemorySegment bytes) {
         return Fields.scaled(fields.int16(bytes, 0, TraceWords.DELAY), fields.int16(bytes, 0, TraceWords.TIME_SCALAR));
     }

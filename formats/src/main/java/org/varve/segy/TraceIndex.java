@@ -7,8 +7,8 @@ import org.varve.file.IndexedOrder;
 import org.varve.file.TraceOrder;
 
 /**
- * The traces of a file in any order: for each place on the grid of line numbers, the number of its trace. It is held outside the Java
- * heap.
+ * The traces of a file in any order: for each place on the grid of line numbers, the number of its trace. It is held
+ * outside the Java heap.
  */
 final class TraceIndex implements Geometry {
 

@@ -14,8 +14,8 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
 
 /**
- * Builds the index of a file in one pass over its trace headers, or in two if the traces are in so little order that remembering their
- * line numbers would take too much memory.
+ * Builds the index of a file in one pass over its trace headers, or in two if the traces are in so little order that
+ * remembering their line numbers would take too much memory.
  */
 final class TraceIndexBuilder {
 

@@ -13,7 +13,10 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.TraceWords;
 
-/** Where the traces of a file lie that differ in length. Each states its own length, so they are found one after the other. */
+/**
+ * Where the traces of a file lie that differ in length. Each states its own length, so they are found one after the
+ * other.
+ */
 final class TraceLengths implements TracePlaces {
 
     /** If this many traces have one length, all of the file are taken to have it. */
@@ -44,7 +47,8 @@ final class TraceLengths implements TracePlaces {
     /**
      * Walks from each trace to the next.
      *
-     * @param salvage whether the last trace may be cut short if all others state the interval of the file; it is then left out
+     * @param salvage whether the last trace may be cut short if all others state the interval of the file; it is then
+     *     left out
      * @return empty if the traces do not state different lengths, or do not end where the file does
      */
     static Optional<TraceLengths> find(InputFile file, TraceFileHeader header, boolean salvage, IndexMemory memory)

@@ -16,8 +16,8 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
 
 /**
- * When traces start, and the distance between their samples: the first live trace gives both for the survey. Other traces that start whole
- * samples earlier or later are shifted to its grid; all other differences are refused.
+ * When traces start, and the distance between their samples: the first live trace gives both for the survey. Other
+ * traces that start whole samples earlier or later are shifted to its grid; all other differences are refused.
  */
 final class TraceTimes {
 
@@ -109,7 +109,8 @@ final class TraceTimes {
     /**
      * The sample of the survey at which a live trace begins, whose header begins at byte {@code at} of the buffer.
      *
-     * @throws FormatException if it lies between samples, or the whole trace lies outside the survey, or its samples lie closer or farther
+     * @throws FormatException if it lies between samples, or the whole trace lies outside the survey, or its samples
+     *     lie closer or farther
      */
     int shift(long trace, MemorySegment buffer, long at) throws FormatException {
         boolean alike = fields.int16(buffer, at, TraceWords.DELAY) == delay

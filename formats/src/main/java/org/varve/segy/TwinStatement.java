@@ -109,7 +109,10 @@ record TwinStatement(SegyHeaders original, Optional<FileStatement> statement, Re
         return intervalChanges || samplesChange;
     }
 
-    /** Puts interval and number of samples into the words of a trace header that state another; those that state none stay 0. */
+    /**
+     * Puts interval and number of samples into the words of a trace header that state another; those that state none
+     * stay 0.
+     */
     void adapt(MemorySegment header, long at) {
         Fields fields = original.fields();
         FileStatement told = statement.orElseThrow();

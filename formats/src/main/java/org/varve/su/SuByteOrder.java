@@ -21,8 +21,9 @@ import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
 /**
- * The traces of a file if its bytes are in a given order. No word of a Seismic Unix file states the byte order: it is the one in which the
- * number of samples of the first trace divides the file into whole traces that state the same number.
+ * The traces of a file if its bytes are in a given order. No word of a Seismic Unix file states the byte order: it is
+ * the one in which the number of samples of the first trace divides the file into whole traces that state the same
+ * number.
  *
  * @param order the byte order
  * @param samples samples of each trace: as given, or as the first trace states them
@@ -67,7 +68,10 @@ record SuByteOrder(WordOrder order, int samples, int stated, long fileBytes, lon
         return likelier;
     }
 
-    /** The likelier byte order of a file of whole traces, or of one whose size and headers show how long its traces are; empty for others. */
+    /**
+     * The likelier byte order of a file of whole traces, or of one whose size and headers show how long its traces are;
+     * empty for others.
+     */
     static Optional<SuByteOrder> guess(InputFile file, KnownLayout known) throws IOException {
         if (file.size() < HEADER + Float.BYTES) {
             return Optional.empty();
@@ -141,8 +145,8 @@ record SuByteOrder(WordOrder order, int samples, int stated, long fileBytes, lon
     }
 
     /**
-     * Higher is likelier. A whole file is likeliest, then a file that was cut short; last comes anything else, and a single whole trace,
-     * whose length no other trace confirms. Equals are ranked by the number of plausible values.
+     * Higher is likelier. A whole file is likeliest, then a file that was cut short; last comes anything else, and a
+     * single whole trace, whose length no other trace confirms. Equals are ranked by the number of plausible values.
      */
     private int rank() {
         boolean cutShort = samples > 0 && traces() > 1 && different < 0;

@@ -21,9 +21,9 @@ import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
 /**
- * The trace headers of a new file, made from SEG-Y headers. Headers that came from Seismic Unix are restored as they were, but for an
- * interval that is no longer true; others lose
- * bytes 181 to 240, and get their line numbers and coordinates where Seismic Unix files have them.
+ * The trace headers of a new file, made from SEG-Y headers. Headers that came from Seismic Unix are restored as they
+ * were, but for an interval that is no longer true; others lose bytes 181 to 240, and get their line numbers and
+ * coordinates where Seismic Unix files have them.
  */
 final class SuHeaders implements TraceWriter.Headers {
 
@@ -102,7 +102,9 @@ final class SuHeaders implements TraceWriter.Headers {
         return ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? WordOrder.LITTLE_ENDIAN : WordOrder.BIG_ENDIAN;
     }
 
-    /** The byte order of the new file: that of the Seismic Unix file that the headers come from, else this machine's. */
+    /**
+     * The byte order of the new file: that of the Seismic Unix file that the headers come from, else this machine's.
+     */
     WordOrder order() {
         return to.order();
     }
@@ -159,7 +161,10 @@ final class SuHeaders implements TraceWriter.Headers {
         }
     }
 
-    /** Replaces an interval that the words of Seismic Unix in {@code header} state, if the survey has another; none stays none. */
+    /**
+     * Replaces an interval that the words of Seismic Unix in {@code header} state, if the survey has another; none
+     * stays none.
+     */
     private void setInterval() {
         int stated = from.uint16(header, 0, TraceWords.INTERVAL);
         float d1 = (float) SuWords.float32(from, header, SuWords.D1);

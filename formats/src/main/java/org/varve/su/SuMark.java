@@ -9,7 +9,10 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.WordOrder;
 
-/** A line of a SEG-Y text header that says that the trace headers come from a Seismic Unix file, and that file's byte order. */
+/**
+ * A line of a SEG-Y text header that says that the trace headers come from a Seismic Unix file, and that file's byte
+ * order.
+ */
 final class SuMark {
 
     private static final String BEGIN = "TRACE HEADERS OF SEISMIC UNIX, ";

@@ -25,8 +25,8 @@ import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
 /**
- * The headers of a Seismic Unix file as those of a big-endian SEG-Y file of revision 0: all 240 bytes of each trace header are kept, and
- * the text header says so.
+ * The headers of a Seismic Unix file as those of a big-endian SEG-Y file of revision 0: all 240 bytes of each trace
+ * header are kept, and the text header says so.
  */
 final class SuOriginal implements SegyHeaders {
 

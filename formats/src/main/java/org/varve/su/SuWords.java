@@ -33,7 +33,9 @@ final class SuWords {
 
     private SuWords() {}
 
-    /** The word dt for a survey: microseconds, or thousandths of a metre or foot; 0 if two bytes cannot hold it exactly. */
+    /**
+     * The word dt for a survey: microseconds, or thousandths of a metre or foot; 0 if two bytes cannot hold it exactly.
+     */
     static int dt(Survey survey) {
         StatedInterval stated = StatedInterval.of(survey);
         return stated.isWhole() ? stated.word() : 0;

@@ -6,10 +6,11 @@ import org.jspecify.annotations.Nullable;
 import org.varve.core.Shape;
 
 /**
- * A meandering channel cut into one layer and filled. It is soft at its top, hard at its base, quiet inside, and slow, so that the layers
- * below sag.
+ * A meandering channel cut into one layer and filled. It is soft at its top, hard at its base, quiet inside, and slow,
+ * so that the layers below sag.
  *
- * <p>Its course is a sine-generated curve, the shape that rivers take: the direction of flow is a sine of the distance travelled.
+ * <p>Its course is a sine-generated curve, the shape that rivers take: the direction of flow is a sine of the distance
+ * travelled.
  */
 final class Channel {
 
@@ -102,7 +103,9 @@ final class Channel {
         private final double fill;
         private final double base;
 
-        /** @param fill 1 in the middle of the channel, falling to 0 at its banks; the depth goes with its square root */
+        /**
+         * @param fill 1 in the middle of the channel, falling to 0 at its banks; the depth goes with its square root
+         */
         private Cut(double fill) {
             this.fill = fill;
             this.base = topAge + depth * Math.sqrt(fill);

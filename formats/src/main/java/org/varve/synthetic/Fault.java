@@ -5,12 +5,15 @@ import java.util.SplittableRandom;
 /**
  * A normal fault: a dipping, slightly curved surface above which, on the hanging wall, the layers lie deeper.
  *
- * <p>The throw grows with depth, as if sediments had settled on a moving fault, and varies along the strike. The break is spread over a
- * narrow zone, as in migrated data.
+ * <p>The throw grows with depth, as if sediments had settled on a moving fault, and varies along the strike. The break
+ * is spread over a narrow zone, as in migrated data.
  */
 final class Fault {
 
-    /** Bins that the surface moves sideways in a second of two-way time: a dip of about 65 degrees at usual velocities and bin sizes. */
+    /**
+     * Bins that the surface moves sideways in a second of two-way time: a dip of about 65 degrees at usual velocities
+     * and bin sizes.
+     */
     private static final double BINS_PER_SECOND = 28;
 
     private static final double ZONE_SECONDS = 0.036;

@@ -6,8 +6,8 @@ import org.varve.core.Box;
 import org.varve.core.Survey;
 
 /**
- * The faults of a survey: 1 on a fault, else 0. A sample is on a fault if it lies at most one bin from its surface, measured
- * along the horizontal normal, and the fault's throw is at least one sample there.
+ * The faults of a survey: 1 on a fault, else 0. A sample is on a fault if it lies at most one bin from its surface,
+ * measured along the horizontal normal, and the fault's throw is at least one sample there.
  */
 record FaultMask(Survey survey, Structure structure) implements SyntheticVolume {
 

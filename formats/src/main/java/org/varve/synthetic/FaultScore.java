@@ -11,8 +11,9 @@ import org.varve.core.Shape;
 import org.varve.core.Volume;
 
 /**
- * How well a survey of values from 0 to 1, such as probabilities of faults, agrees with where faults are. Samples at or above a threshold are
- * found. The distance between a found sample and a fault may be one trace, along inlines, crosslines or both.
+ * How well a survey of values from 0 to 1, such as probabilities of faults, agrees with where faults are. Samples at or
+ * above a threshold are found. The distance between a found sample and a fault may be one trace, along inlines,
+ * crosslines or both.
  */
 public final class FaultScore {
 
@@ -33,7 +34,8 @@ public final class FaultScore {
      *
      * @param threshold from which samples are found
      * @param precision of the samples found, the share at most one trace from a fault; 1 where none is found
-     * @param recall of the samples on faults, the share at most one trace from a sample found; 1 where there are no faults
+     * @param recall of the samples on faults, the share at most one trace from a sample found; 1 where there are no
+     *     faults
      */
     public record Counts(double threshold, double precision, double recall) {
 

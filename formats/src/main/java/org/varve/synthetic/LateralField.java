@@ -2,7 +2,9 @@ package org.varve.synthetic;
 
 import java.util.SplittableRandom;
 
-/** A smooth random function of inline and crossline: a sum of plane cosine waves in all directions, with an rms of 1. */
+/**
+ * A smooth random function of inline and crossline: a sum of plane cosine waves in all directions, with an rms of 1.
+ */
 final class LateralField {
 
     private final double[] perInline;

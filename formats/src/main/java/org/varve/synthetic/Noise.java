@@ -5,8 +5,9 @@ import java.util.SplittableRandom;
 /**
  * Band-limited random noise, different in every trace.
  *
- * <p>A long loop of noise is made once. The noise of a trace is the sum of three stretches of the loop, whose beginnings are a hash of the
- * seed and the trace's position. There are 2^48 such sums, so that no two traces of a survey are likely to share one.
+ * <p>A long loop of noise is made once. The noise of a trace is the sum of three stretches of the loop, whose
+ * beginnings are a hash of the seed and the trace's position. There are 2^48 such sums, so that no two traces of a
+ * survey are likely to share one.
  */
 final class Noise {
 

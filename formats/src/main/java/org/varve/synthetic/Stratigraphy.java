@@ -5,9 +5,10 @@ import java.util.SplittableRandom;
 /**
  * The pile of layers before it was folded and faulted, as a seismic trace.
  *
- * <p>Layers of blocky impedance make up units of 60 to 200 ms: packages of strong contrasts between quieter ones, with a bright reflector
- * at many of their boundaries. The pile is computed in three variants with the same layers and different contrasts; each trace blends them
- * in its own proportions, so that reflectors brighten and fade along a section.
+ * <p>Layers of blocky impedance make up units of 60 to 200 ms: packages of strong contrasts between quieter ones, with
+ * a bright reflector at many of their boundaries. The pile is computed in three variants with the same layers and
+ * different contrasts; each trace blends them in its own proportions, so that reflectors brighten and fade along a
+ * section.
  *
  * <p>A position in the pile is called its age: seconds below the sea floor at the reference trace.
  */
@@ -21,7 +22,10 @@ final class Stratigraphy {
     /** Nodes of the reference trace; the pile repeats itself after 8192 samples. */
     private static final int NODES = NODES_PER_SAMPLE << 13;
 
-    /** The reference trace, with its variants side by side at each node; it begins one {@link #reach} above the sea floor. */
+    /**
+     * The reference trace, with its variants side by side at each node; it begins one {@link #reach} above the sea
+     * floor.
+     */
     private final float[] nodes = new float[NODES * VARIANTS];
 
     private final double nodesPerSecond;
@@ -67,12 +71,18 @@ final class Stratigraphy {
         }
     }
 
-    /** Makes layers a little thicker here and thinner there, so that blended variants interfere as thin beds do; in seconds. */
+    /**
+     * Makes layers a little thicker here and thinner there, so that blended variants interfere as thin beds do; in
+     * seconds.
+     */
     private static double thickening(double age, int variant) {
         return 0.003 * StrictMath.sin(2 * Math.PI * age / 0.37 + 2 * variant) * Math.min(1, 10 * age);
     }
 
-    /** High frequencies are absorbed on the way down: the peak frequency falls by a tenth in two seconds, and by a fifth at most. */
+    /**
+     * High frequencies are absorbed on the way down: the peak frequency falls by a tenth in two seconds, and by a fifth
+     * at most.
+     */
     private static double absorption(double age) {
         return 1 - 0.2 * Math.min(1, age / 4);
     }

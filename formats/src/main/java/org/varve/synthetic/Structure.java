@@ -4,8 +4,8 @@ import java.util.SplittableRandom;
 import org.varve.core.Shape;
 
 /**
- * What tectonics did to the layers: a regional dip, folds whose relief grows with depth, and three normal faults, two of which face each
- * other across a graben.
+ * What tectonics did to the layers: a regional dip, folds whose relief grows with depth, and three normal faults, two
+ * of which face each other across a graben.
  */
 final class Structure {
 
@@ -99,7 +99,10 @@ final class Structure {
             return unfaulted - SEA_FLOOR * recordLength - folding * shift - depth * depth * deepShift;
         }
 
-        /** Whether a time lies within a distance of a fault, in bins, whose throw is at least {@code leastThrow} seconds there. */
+        /**
+         * Whether a time lies within a distance of a fault, in bins, whose throw is at least {@code leastThrow} seconds
+         * there.
+         */
         boolean isOnFault(double time, double distance, double leastThrow) {
             for (int f = 0; f < crossings.length; f++) {
                 if (Fault.bins(time, crossings[f]) <= distance

@@ -8,13 +8,13 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 
 /**
- * A seismic survey computed on demand: folded layers below a sea floor, three normal faults, a meandering channel, and noise that is
- * different in every trace.
+ * A seismic survey computed on demand: folded layers below a sea floor, three normal faults, a meandering channel, and
+ * noise that is different in every trace.
  *
- * <p>A sample depends only on the seed, the shape of the survey, the sample interval and its position: boxes show the same survey whatever
- * the order or the thread in which they are read. The memory taken does not grow with the survey. Amplitudes have an rms of about
- * {@value #RMS}, and the noise a tenth of that; an increase of impedance is a positive peak (SEG normal polarity). Any number of threads
- * may read.
+ * <p>A sample depends only on the seed, the shape of the survey, the sample interval and its position: boxes show the
+ * same survey whatever the order or the thread in which they are read. The memory taken does not grow with the survey.
+ * Amplitudes have an rms of about {@value #RMS}, and the noise a tenth of that; an increase of impedance is a positive
+ * peak (SEG normal polarity). Any number of threads may read.
  */
 public final class SyntheticSurvey implements SyntheticVolume {
 
@@ -66,8 +66,8 @@ public final class SyntheticSurvey implements SyntheticVolume {
     }
 
     /**
-     * The faults of this survey, of the same shape: 1 on a fault, else 0. A sample is on a fault if it lies at most one bin from its
-     * surface, measured along the horizontal normal, and the fault's throw is at least one sample there.
+     * The faults of this survey, of the same shape: 1 on a fault, else 0. A sample is on a fault if it lies at most one
+     * bin from its surface, measured along the horizontal normal, and the fault's throw is at least one sample there.
      */
     public SyntheticVolume faults() {
         return new FaultMask(survey, structure);

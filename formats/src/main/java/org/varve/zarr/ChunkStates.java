@@ -12,8 +12,8 @@ import org.varve.file.FileState;
 import org.varve.file.FormatException;
 
 /**
- * The state of each chunk's file when it was read, as one number, to detect chunks that change while the array is read. Several threads
- * may use it, each for a different chunk.
+ * The state of each chunk's file when it was read, as one number, to detect chunks that change while the array is read.
+ * Several threads may use it, each for a different chunk.
  */
 public final class ChunkStates implements AutoCloseable {
 

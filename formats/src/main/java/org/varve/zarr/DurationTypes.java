@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Types of durations, which NumPy calls {@code timedelta64}: whole numbers of 64 bits whose unit is part of the type. It is read as the
- * attribute {@code units}.
+ * Types of durations, which NumPy calls {@code timedelta64}: whole numbers of 64 bits whose unit is part of the type.
+ * It is read as the attribute {@code units}.
  */
 final class DurationTypes {
 

@@ -50,8 +50,8 @@ public final class PartFolder extends PartOutput {
      * Creates the folder under its temporary name.
      *
      * @param target the final name; if it is a link, the folder that it leads to is replaced
-     * @param placement whether {@code target} may exist, if it is a group, and is replaced on commit; and whether the folder may be
-     *         continued
+     * @param placement whether {@code target} may exist, if it is a group, and is replaced on commit; and whether the
+     *     folder may be continued
      * @throws OutputException if the folder cannot be created, or is not there any more
      */
     public static PartFolder create(Path target, Placement placement) throws IOException {

@@ -51,7 +51,9 @@ final class ShardFiles implements ChunkStore {
         }
     }
 
-    /** The file of a shard being written: where its next chunk begins, its index, and how many chunks it still lacks. */
+    /**
+     * The file of a shard being written: where its next chunk begins, its index, and how many chunks it still lacks.
+     */
     private final class Shard implements Closeable {
         private final Path path;
         private final WrittenFile file;

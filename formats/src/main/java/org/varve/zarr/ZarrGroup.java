@@ -78,7 +78,9 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         return new ZarrGroup(store, version, arrays, attributes, Optional.of(place));
     }
 
-    /** The extents of an array along its axes, by their names in their order; empty unless each has a name of its own. */
+    /**
+     * The extents of an array along its axes, by their names in their order; empty unless each has a name of its own.
+     */
     public Map<String, Integer> namedAxes(String key) throws IOException {
         String prefix = key.isEmpty() ? "" : key + "/";
         Optional<Document> document = store.document(prefix + (version == 3 ? "zarr.json" : ".zarray"));

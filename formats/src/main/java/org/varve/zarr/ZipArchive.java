@@ -57,7 +57,10 @@ final class ZipArchive {
     private final FileState state;
     private final MemorySegment directory;
 
-    /** Where each entry of the directory begins, by the order of the names; of equal names, the last in the directory counts. */
+    /**
+     * Where each entry of the directory begins, by the order of the names; of equal names, the last in the directory
+     * counts.
+     */
     private final int[] sorted;
 
     /** The folder in the archive that holds the group, with a slash at its end; empty if it is at the top. */

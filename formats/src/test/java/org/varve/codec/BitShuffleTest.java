@@ -11,7 +11,9 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Chunks of Blosc written by hand, as the README_CHUNK_FORMAT.rst of c-blosc and the paper on bitshuffle describe them. */
+/**
+ * Chunks of Blosc written by hand, as the README_CHUNK_FORMAT.rst of c-blosc and the paper on bitshuffle describe them.
+ */
 class BitShuffleTest {
 
     private static final int HEADER = 16;

@@ -112,8 +112,8 @@ class CodecTest {
     }
 
     /**
-     * All bytes that are wanted come back; none are touched before the first of a block or behind the last; and no more is read than the header, the table,
-     * and the blocks, which is announced if these are most.
+     * All bytes that are wanted come back; none are touched before the first of a block or behind the last; and no more
+     * is read than the header, the table, and the blocks, which is announced if these are most.
      */
     @ParameterizedTest
     @CsvSource({"0,4,1,4,1,4", "262140,4,1,4,1,4", "262140,8,1,8,1,8", "262143,2,1,2,1,2", "524288,0,1,4,1,4",
@@ -363,7 +363,10 @@ class CodecTest {
         }
     }
 
-    /** By the format of the block: four letters as they are, then two repetitions of them; python3-numcodecs wrote the second. */
+    /**
+     * By the format of the block: four letters as they are, then two repetitions of them; python3-numcodecs wrote the
+     * second.
+     */
     @Test
     void lz4() throws CodecException {
         byte[] stored = HexFormat.of().parseHex("0c000000" + "44" + "61626364" + "0400" + "00");

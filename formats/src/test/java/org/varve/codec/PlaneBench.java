@@ -9,8 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Prints what is left of the samples of arrays if Zstandard looks for repetitions of their bytes, and if it is told only the runs, and how
- * fast one thread packs and unpacks them; the best of nine times each: {@code main FILE.npy...}, of float32.
+ * Prints what is left of the samples of arrays if Zstandard looks for repetitions of their bytes, and if it is told
+ * only the runs, and how fast one thread packs and unpacks them; the best of nine times each: {@code main FILE.npy...},
+ * of float32.
  */
 public final class PlaneBench {
 

@@ -12,7 +12,10 @@ import org.varve.core.SampleFormat;
 
 class SampleDecoderTest {
 
-    /** Vectors and single numbers agree to the bit, for IBM floats of all exponents whose number is no multiple of a vector's length. */
+    /**
+     * Vectors and single numbers agree to the bit, for IBM floats of all exponents whose number is no multiple of a
+     * vector's length.
+     */
     @Test
     void ibmFloatsDecodeTogetherAsTheyDoAlone() {
         int[] ibm = new SplittableRandom(5).ints(100_003).toArray();

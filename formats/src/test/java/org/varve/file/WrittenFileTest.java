@@ -96,7 +96,10 @@ class WrittenFileTest {
         }
     }
 
-    /** Whatever the file system, if it is not in memory: files of one way, the second of which is begun when the first is closed. */
+    /**
+     * Whatever the file system, if it is not in memory: files of one way, the second of which is begun when the first
+     * is closed.
+     */
     @Test
     void whatGoesThroughTheCacheDoesNotStayThere() throws IOException, InterruptedException {
         assumeFalse(Disk.isMemory(folder), "is about disks");

@@ -35,7 +35,10 @@ class ForcedOutputsTest {
         return writer;
     }
 
-    /** All files and folders of an output under its temporary name, which has a token; that without tells only who writes it. */
+    /**
+     * All files and folders of an output under its temporary name, which has a token; that without tells only who
+     * writes it.
+     */
     private List<Path> parts() throws IOException {
         List<Path> parts = new ArrayList<>();
         try (Stream<Path> all = Files.list(folder)) {

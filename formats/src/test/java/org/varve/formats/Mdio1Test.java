@@ -29,7 +29,10 @@ import org.varve.segy.SegyVolume;
 import org.varve.segy.SegyWriting;
 import org.varve.zarr.ZarrOptions;
 
-/** A group as MDIO 1.1 writes it: trace headers are records, and the file header is a string without axes but with attributes. */
+/**
+ * A group as MDIO 1.1 writes it: trace headers are records, and the file header is a string without axes but with
+ * attributes.
+ */
 class Mdio1Test {
 
     private static final Shape SHAPE = new Shape(3, 4, 5);

@@ -29,7 +29,10 @@ import org.varve.file.Placement;
 import org.varve.formats.Samples;
 import org.varve.zarr.ZarrOptions;
 
-/** Chunks that go straight to the disk are those that go through the page cache, byte for byte. In the build's folder, which is on a disk. */
+/**
+ * Chunks that go straight to the disk are those that go through the page cache, byte for byte. In the build's folder,
+ * which is on a disk.
+ */
 class ChunksPastTheCacheTest {
 
     /** More than 64 MiB. */

@@ -14,7 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.file.FormatException;
 import org.varve.zarr.ZarrGroup;
 
-/** Elements without a chunk have the fill value of the metadata, by the rules of either version; anything else is refused. */
+/**
+ * Elements without a chunk have the fill value of the metadata, by the rules of either version; anything else is
+ * refused.
+ */
 class FillValueTest {
 
     private static final String SHARDS =

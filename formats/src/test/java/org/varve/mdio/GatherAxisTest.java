@@ -89,7 +89,8 @@ class GatherAxisTest {
         Files.writeString(metadata, Files.readString(metadata).replace("\"C\"", "\"F\""));
         try (MdioVolume volume = open(group, 200)) {
             float[] samples = Samples.read(volume);
-            // in a chunk of 2x2x2x2 the axes are reversed: its second inline, first others, is where its second time was
+            // in a chunk of 2x2x2x2 the axes are reversed: its second inline, first others, is where its second time
+            // was
             assertThat(samples[0]).isEqualTo((float) sample(0, 1, 0, 0));
             assertThat(samples[24]).isEqualTo((float) sample(0, 1, 0, 1));
             assertThat(samples[1]).isEqualTo((float) sample(1, 1, 0, 0));

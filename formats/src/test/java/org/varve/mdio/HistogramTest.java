@@ -38,7 +38,9 @@ class HistogramTest {
                 List.of(Float.MAX_VALUE, -Float.MAX_VALUE, 1f, Float.POSITIVE_INFINITY));
     }
 
-    /** The narrowest bins of which 256 are enough and none lies beyond 2^24; a line for each, with its centre and count. */
+    /**
+     * The narrowest bins of which 256 are enough and none lies beyond 2^24; a line for each, with its centre and count.
+     */
     private static String expected(List<Float> samples) {
         for (int exponent = -149;; exponent++) {
             TreeMap<Long, Integer> counts = new TreeMap<>();

@@ -21,7 +21,10 @@ import org.varve.formats.Samples;
 import org.varve.formats.Volumes;
 import org.varve.zarr.ZarrOptions;
 
-/** Shards are read here byte by byte, as Zarr's specification of sharding_indexed describes them, and not by what reads them elsewhere. */
+/**
+ * Shards are read here byte by byte, as Zarr's specification of sharding_indexed describes them, and not by what reads
+ * them elsewhere.
+ */
 class ShardBytesTest {
 
     private static final Shape SURVEY = new Shape(13, 11, 37);

@@ -30,7 +30,9 @@ import org.varve.file.OutputException;
 import org.varve.formats.Samples;
 import org.varve.zarr.ZarrOptions;
 
-/** Samples are read as they were written, however they are chunked, compressed, gathered in shards and cut into boxes. */
+/**
+ * Samples are read as they were written, however they are chunked, compressed, gathered in shards and cut into boxes.
+ */
 class ZarrRoundTripTest {
 
     private static final Shape SHAPE = new Shape(13, 11, 37);

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A part of one survey as a SEG-Y file, made without the code under test. A sample is a whole number that its inline, crossline and time
- * determine, so that pieces agree where they overlap; headers differ from trace to trace.
+ * A part of one survey as a SEG-Y file, made without the code under test. A sample is a whole number that its inline,
+ * crossline and time determine, so that pieces agree where they overlap; headers differ from trace to trace.
  *
  * @param interval in microseconds
  * @param start of all traces, in milliseconds

@@ -19,7 +19,9 @@ import org.varve.core.Shape;
 import org.varve.file.FormatException;
 import org.varve.formats.Samples;
 
-/** Every bad input is refused with the file, the value, the rule and a remedy, and with nothing but a FormatException. */
+/**
+ * Every bad input is refused with the file, the value, the rule and a remedy, and with nothing but a FormatException.
+ */
 class BadSegyTest {
 
     private static final Shape SHAPE = new Shape(3, 4, 5);

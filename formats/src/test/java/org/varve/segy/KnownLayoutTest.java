@@ -27,7 +27,10 @@ import org.varve.file.FormatException;
 import org.varve.formats.Samples;
 import org.varve.segy.header.WordOrder;
 
-/** Samples per trace, the first trace and the byte order as the user knows them; refusals name the values that read the very file. */
+/**
+ * Samples per trace, the first trace and the byte order as the user knows them; refusals name the values that read the
+ * very file.
+ */
 class KnownLayoutTest {
 
     private static final Shape SHAPE = new Shape(3, 4, 50);

@@ -64,7 +64,10 @@ class ParallelReadTest {
         }
     }
 
-    /** Many small boxes, near each other and far apart, of a file with all traces and of one that lacks some; at first their headers are unknown. */
+    /**
+     * Many small boxes, near each other and far apart, of a file with all traces and of one that lacks some; at first
+     * their headers are unknown.
+     */
     @ParameterizedTest
     @CsvSource({"0, 100, 16", "3, 100, 16", "0, 20000, 16", "3, 20000, 16", "0, 100, 1", "3, 100, 1", "0, 20000, 1"})
     void eachOfManyBoxesIsRead(int missing, int samples, int wanted) throws IOException {

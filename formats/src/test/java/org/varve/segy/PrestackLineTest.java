@@ -22,7 +22,10 @@ import org.varve.core.RegularLines;
 import org.varve.file.FormatException;
 import org.varve.formats.Samples;
 
-/** Lines without line numbers: gathers are found by what headers hold, wherever they begin, and never taken for a section. */
+/**
+ * Lines without line numbers: gathers are found by what headers hold, wherever they begin, and never taken for a
+ * section.
+ */
 class PrestackLineTest {
 
     private static final int SAMPLES = 3;

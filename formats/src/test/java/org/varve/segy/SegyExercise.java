@@ -16,7 +16,10 @@ import org.varve.formats.Samples;
 /** Does everything with a file, however damaged: it must be read, or refused with a sentence. */
 final class SegyExercise {
 
-    /** Bytes that may be allocated: a buffer of 1 MiB for each of up to four reading threads, 1 MiB more, and a multiple of the file. */
+    /**
+     * Bytes that may be allocated: a buffer of 1 MiB for each of up to four reading threads, 1 MiB more, and a multiple
+     * of the file.
+     */
     private static final long FIXED = 5 << 20;
     private static final long PER_BYTE = 40;
 

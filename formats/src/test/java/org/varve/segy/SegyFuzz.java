@@ -16,8 +16,8 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 
 /**
- * Damaged SEG-Y files. {@code main COUNT SEED} tries COUNT mutations of good files; {@code fuzzerTestOneInput} is called by a
- * coverage-guided fuzzer, and {@code main corpus FOLDER} writes the files with which it begins.
+ * Damaged SEG-Y files. {@code main COUNT SEED} tries COUNT mutations of good files; {@code fuzzerTestOneInput} is
+ * called by a coverage-guided fuzzer, and {@code main corpus FOLDER} writes the files with which it begins.
  */
 public final class SegyFuzz {
 
@@ -58,7 +58,9 @@ public final class SegyFuzz {
         return seeds;
     }
 
-    /** One of the good files with some damage: numbers replaced, bytes changed, pieces cut out, repeated or exchanged. */
+    /**
+     * One of the good files with some damage: numbers replaced, bytes changed, pieces cut out, repeated or exchanged.
+     */
     byte[] next() {
         byte[] bytes = seeds.get(random.nextInt(seeds.size())).clone();
         int changes = 1 + random.nextInt(4);

@@ -16,8 +16,8 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 
 /**
- * Prints the time for the index of a large file and the peak memory of the process: {@code simulated} for 3e8 traces that are in no file,
- * {@code sparse FOLDER} for a file of 64 GiB, of which about 1 GiB is on the disk.
+ * Prints the time for the index of a large file and the peak memory of the process: {@code simulated} for 3e8 traces
+ * that are in no file, {@code sparse FOLDER} for a file of 64 GiB, of which about 1 GiB is on the disk.
  */
 public final class SegyIndexBench {
 

@@ -108,7 +108,9 @@ class SegyKindsTest {
         assertThat(twin(file, DEFAULT, SegyWriter.Options.DEFAULT)).hasSameBinaryContentAs(file);
     }
 
-    /** Revision 2.1: wide sample count and interval, one additional header for each trace, a stanza after the traces. */
+    /**
+     * Revision 2.1: wide sample count and interval, one additional header for each trace, a stanza after the traces.
+     */
     @ParameterizedTest
     @ValueSource(ints = {1, -1})
     void revision2IsRead(int trailers) throws IOException {

@@ -13,8 +13,8 @@ import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 
 /**
- * Prints how fast a SEG-Y file in the page cache is read from end to end, compared with {@code cat FILE > /dev/null}; the best of nine
- * runs each, taken in turn: {@code main FOLDER}.
+ * Prints how fast a SEG-Y file in the page cache is read from end to end, compared with {@code cat FILE > /dev/null};
+ * the best of nine runs each, taken in turn: {@code main FOLDER}.
  */
 public final class SegyReadBench {
 

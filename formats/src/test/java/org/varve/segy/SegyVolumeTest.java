@@ -215,7 +215,10 @@ class SegyVolumeTest {
         }
     }
 
-    /** The header of a trace that is known to be live is not read again with some of its samples, unless their bytes are swapped. */
+    /**
+     * The header of a trace that is known to be live is not read again with some of its samples, unless their bytes are
+     * swapped.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aTraceByItselfReadsTheSameBeforeAndAfterItsHeaderIsKnown(boolean pairsSwapped) throws IOException {

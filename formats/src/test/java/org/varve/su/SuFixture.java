@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.varve.core.Shape;
 
-/** A Seismic Unix file made for a test, byte by byte and without the code under test; every word of its headers is set. */
+/**
+ * A Seismic Unix file made for a test, byte by byte and without the code under test; every word of its headers is set.
+ */
 record SuFixture(Shape shape, ByteOrder order) {
 
     static final int LOWEST_INLINE = 40;

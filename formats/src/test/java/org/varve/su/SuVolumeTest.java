@@ -230,7 +230,10 @@ class SuVolumeTest {
         assertRefused(SegyReading.DEFAULT, "trace 11, at byte 4400, says otherwise");
     }
 
-    /** 300 samples are 11,265 in the other byte order; the file has one whole trace of that length, and no other that would disagree. */
+    /**
+     * 300 samples are 11,265 in the other byte order; the file has one whole trace of that length, and no other that
+     * would disagree.
+     */
     @ParameterizedTest
     @FieldSource("ORDERS")
     void oneWholeTraceInTheWrongOrderIsNoFileThatWasCutShort(ByteOrder order) throws IOException {

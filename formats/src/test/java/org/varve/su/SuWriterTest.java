@@ -139,7 +139,10 @@ class SuWriterTest {
         }
     }
 
-    /** An interval that was given replaces the one that dt or d1 states, in SEG-Y and in Seismic Unix; none stays none there. */
+    /**
+     * An interval that was given replaces the one that dt or d1 states, in SEG-Y and in Seismic Unix; none stays none
+     * there.
+     */
     @ParameterizedTest
     @CsvSource({"4000,0,0.002,2000,0", "4000,0,0.0013333,0,0.0013333", "0,0.004,0.002,0,0.002", "0,0.004,0.004,0,0.004",
             "0,0,0.002,0,0"})
@@ -292,7 +295,9 @@ class SuWriterTest {
         assertThat(bytes.getShort(dead + 108)).isEqualTo((short) 51);
     }
 
-    /** A SEG-Y file from another program has its line numbers in bytes 189 and 193, which are floats in Seismic Unix. */
+    /**
+     * A SEG-Y file from another program has its line numbers in bytes 189 and 193, which are floats in Seismic Unix.
+     */
     @Test
     void segyKeepsItsHeadersUpToByte180AndItsLinesAndCoordinates() throws IOException {
         Survey survey = new Survey(SHAPE, 0.004, Survey.Unit.SECONDS);

@@ -35,8 +35,8 @@ public final class Bytes {
     private Bytes() {}
 
     /**
-     * Parses a size: {@code 8GiB}, {@code 512 MiB}, {@code 1.5 GB} (powers of 1000), {@code 8G} (the same as GiB), or a number of bytes. Upper
-     * and lower case are the same.
+     * Parses a size: {@code 8GiB}, {@code 512 MiB}, {@code 1.5 GB} (powers of 1000), {@code 8G} (the same as GiB), or a
+     * number of bytes. Upper and lower case are the same.
      *
      * @throws IllegalArgumentException if it is none of these, less than a byte, or beyond 2^63
      */

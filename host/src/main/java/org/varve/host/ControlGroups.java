@@ -12,8 +12,9 @@ import java.util.OptionalLong;
 /**
  * The Linux control groups, versions 1 and 2, that this process is in.
  *
- * <p>A group is bound by its own limit and by those of all groups above, so the hierarchy is walked up from the group of this process to
- * the mount point. In a container, the path of the group may not exist below the mount point; then the mount point is the group.
+ * <p>A group is bound by its own limit and by those of all groups above, so the hierarchy is walked up from the group
+ * of this process to the mount point. In a container, the path of the group may not exist below the mount point; then
+ * the mount point is the group.
  */
 public final class ControlGroups {
 
@@ -81,7 +82,10 @@ public final class ControlGroups {
         return groups;
     }
 
-    /** The most bytes that this process's own group has occupied since it was made, file cache included; empty if unknown. */
+    /**
+     * The most bytes that this process's own group has occupied since it was made, file cache included; empty if
+     * unknown.
+     */
     public OptionalLong peak() {
         return groups().stream()
                 .map(group -> group.number(group.version == 2 ? "memory.peak" : "memory.max_usage_in_bytes"))
@@ -99,7 +103,10 @@ public final class ControlGroups {
      */
     private record Mount(int version, String top, Path point) {
 
-        /** The path of the group below the mount point; empty if {@code line} of /proc/self/cgroup is about another hierarchy. */
+        /**
+         * The path of the group below the mount point; empty if {@code line} of /proc/self/cgroup is about another
+         * hierarchy.
+         */
         Optional<String> pathOf(String line) {
             String[] parts = line.split(":", 3);
             boolean isThis = parts.length == 3
@@ -114,7 +121,9 @@ public final class ControlGroups {
         }
     }
 
-    /** Parses a line such as {@code 35 31 0:32 / /sys/fs/cgroup/memory rw,relatime shared:9 - cgroup cgroup rw,memory}. */
+    /**
+     * Parses a line such as {@code 35 31 0:32 / /sys/fs/cgroup/memory rw,relatime shared:9 - cgroup cgroup rw,memory}.
+     */
     private Optional<Mount> mount(String line) {
         String[] halves = line.split(" - ", 2);
         String[] before = halves[0].split(" ", -1);

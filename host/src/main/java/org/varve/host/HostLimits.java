@@ -31,7 +31,9 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
      */
     private static final int UNSURE = 64;
 
-    /** Control groups of version 1 without a limit hold a number close to 2^63; no number as large as this is a limit. */
+    /**
+     * Control groups of version 1 without a limit hold a number close to 2^63; no number as large as this is a limit.
+     */
     private static final long UNLIMITED = 1L << 60;
 
     public HostLimits {

@@ -35,8 +35,8 @@ public record HostMemory(long physical, long resident, long peakResident) {
     }
 
     /**
-     * Counts the peak from now on, and leaves the system's counter alone. As long as the process stays below its earlier peak, the
-     * peak is the most that {@link #now} has met.
+     * Counts the peak from now on, and leaves the system's counter alone. As long as the process stays below its
+     * earlier peak, the peak is the most that {@link #now} has met.
      */
     public static void countPeakAnew() {
         HostMemory now = Files.isReadable(PROC.resolve("self/status")) ? read(PROC) : ask();
@@ -45,8 +45,8 @@ public record HostMemory(long physical, long resident, long peakResident) {
     }
 
     /**
-     * Resets the system's counter of the peak, as if the process had just started; does nothing if the system does not allow that.
-     * Only for processes of Varve's own: what monitors the process loses its peak, too.
+     * Resets the system's counter of the peak, as if the process had just started; does nothing if the system does not
+     * allow that. Only for processes of Varve's own: what monitors the process loses its peak, too.
      */
     public static void forgetPeak() {
         try {

@@ -26,8 +26,8 @@ public record Limit(long whole, int left, long held, long processes, String sour
     }
 
     /**
-     * A bound of which a part stays free: a control group also counts page tables, kernel stacks and the cache of files being read and
-     * written, and kills processes if these find no room.
+     * A bound of which a part stays free: a control group also counts page tables, kernel stacks and the cache of files
+     * being read and written, and kills processes if these find no room.
      *
      * @param left the reciprocal of the part that stays free
      */

@@ -37,7 +37,10 @@ record MemoryClaims(Optional<Path> folder) {
 
     private static final int MILLISECONDS = 2;
 
-    /** Claims of this process. Closing any channel of a file ends the process's locks on it, so none may be opened twice. */
+    /**
+     * Claims of this process. Closing any channel of a file ends the process's locks on it, so none may be opened
+     * twice.
+     */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     /** One thread of this process plans at a time. */
@@ -84,7 +87,9 @@ record MemoryClaims(Optional<Path> folder) {
         }
     }
 
-    /** Does something while no other process does so, and no other thread; without that if another process takes long. */
+    /**
+     * Does something while no other process does so, and no other thread; without that if another process takes long.
+     */
     <T, E extends Exception> T alone(Action<T, E> action) throws E {
         TURN.lock();
         Optional<FileChannel> turn = turn();

@@ -1,17 +1,20 @@
 package org.varve.host;
 
 /**
- * The memory that the Java runtime occupies by the end of a job, the whole heap included: what a budget keeps from the buffers.
+ * The memory that the Java runtime occupies by the end of a job, the whole heap included: what a budget keeps from the
+ * buffers.
  *
- * <p>The part outside the heap is a run's measured host bytes less heap and buffers: the JVM's code, class metadata, compiled code, the
- * compilers' arenas. It depends on what a job loads. The numbers come from a table in docs/memory.md, which also has the command that
- * prints it.
+ * <p>The part outside the heap is a run's measured host bytes less heap and buffers: the JVM's code, class metadata,
+ * compiled code, the compilers' arenas. It depends on what a job loads. The numbers come from a table in
+ * docs/memory.md, which also has the command that prints it.
  *
  * @param heap bytes of the heap that are taken or that the job will take
- * @param bound the most bytes that the job needs besides heap and buffers: {@link #usual(int, long)}, or learned from earlier runs
+ * @param bound the most bytes that the job needs besides heap and buffers: {@link #usual(int, long)}, or learned from
+ *     earlier runs
  * @param usual bytes that it would need if nothing were known of earlier runs
  * @param others bytes that the process already occupies that are neither heap nor part of a plan: {@link #others(long)}
- * @param isOwn whether the process is one of Varve's own, so that what it occupies already is part of what any job needs
+ * @param isOwn whether the process is one of Varve's own, so that what it occupies already is part of what any job
+ *     needs
  */
 public record Reserve(long heap, long bound, long usual, long others, boolean isOwn) {
 
@@ -37,14 +40,14 @@ public record Reserve(long heap, long bound, long usual, long others, boolean is
     private static final long FLUCTUATION = 8L << 20;
 
     /**
-     * The reciprocal of the part of the heap that is needed in addition to it: for the collector's tables, and for the survivor space that
-     * the JVM does not count as heap.
+     * The reciprocal of the part of the heap that is needed in addition to it: for the collector's tables, and for the
+     * survivor space that the JVM does not count as heap.
      */
     private static final int WITH_HEAP = 64;
 
     /**
-     * The reserve in a process that an application may fill: of the whole heap, which the launcher fixes and touches when the JVM starts,
-     * and of what the process now occupies.
+     * The reserve in a process that an application may fill: of the whole heap, which the launcher fixes and touches
+     * when the JVM starts, and of what the process now occupies.
      *
      * @param bound bytes that a job needs besides the heap
      */
@@ -58,9 +61,9 @@ public record Reserve(long heap, long bound, long usual, long others, boolean is
     }
 
     /**
-     * All bytes: the heap, and what is needed besides. An application around this library may already occupy more than that; then those
-     * bytes, and some for code still to be loaded and compiled. In a process of Varve's own, only what exceeds {@link #BASE} is added: the
-     * contexts of GPUs and the like.
+     * All bytes: the heap, and what is needed besides. An application around this library may already occupy more than
+     * that; then those bytes, and some for code still to be loaded and compiled. In a process of Varve's own, only what
+     * exceeds {@link #BASE} is added: the contexts of GPUs and the like.
      */
     public long bytes() {
         return heap + Math.max(bound, isOwn ? usual + Math.max(0, others - BASE) : others + TO_COME);
@@ -71,7 +74,10 @@ public record Reserve(long heap, long bound, long usual, long others, boolean is
         return new Reserve(heap, bound + more, usual + more, others, isOwn);
     }
 
-    /** Bytes by which the reserve may be larger in another process, which its GPU's driver and others may fill otherwise. */
+    /**
+     * Bytes by which the reserve may be larger in another process, which its GPU's driver and others may fill
+     * otherwise.
+     */
     public long mayRise() {
         return new Reserve(heap, bound, usual, others + FLUCTUATION, isOwn).bytes() - bytes();
     }

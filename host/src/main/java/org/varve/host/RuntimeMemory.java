@@ -7,8 +7,8 @@ import java.lang.management.MemoryType;
 import java.util.regex.Pattern;
 
 /**
- * The Java runtime's own numbers about its memory, in bytes. They lack thread stacks, the collector's tables, the compilers' arenas, and
- * the memory of {@link java.lang.foreign.Arena}s.
+ * The Java runtime's own numbers about its memory, in bytes. They lack thread stacks, the collector's tables, the
+ * compilers' arenas, and the memory of {@link java.lang.foreign.Arena}s.
  *
  * @param heap Java heap in use, garbage included
  * @param heapCommitted Java heap that the system has given
@@ -34,8 +34,8 @@ public record RuntimeMemory(long heap, long heapCommitted, long nonHeap, long di
     }
 
     /**
-     * Bytes of the Java heap that were in use after the last collection, 0 before the first. In the part that is seldom collected, all bytes
-     * now in use are counted, as large arrays go there at once.
+     * Bytes of the Java heap that were in use after the last collection, 0 before the first. In the part that is seldom
+     * collected, all bytes now in use are counted, as large arrays go there at once.
      */
     public static long live() {
         return ManagementFactory.getMemoryPoolMXBeans()

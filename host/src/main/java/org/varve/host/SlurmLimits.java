@@ -55,7 +55,9 @@ final class SlurmLimits {
         return 1;
     }
 
-    /** The limit of megabytes times a count, which is 1 if it is not set, shared by the tasks; empty if there is none. */
+    /**
+     * The limit of megabytes times a count, which is 1 if it is not set, shared by the tasks; empty if there is none.
+     */
     private Optional<Limit> limit(String megabytes, String count) {
         if (!environment.containsKey(megabytes)) {
             return Optional.empty();

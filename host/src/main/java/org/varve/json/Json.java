@@ -14,9 +14,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes records, maps, collections, numbers and text as JSON. The components of a record are written in order; an empty {@code Optional} is
- * left out, or null with {@link OrNull}. Numbers that are not finite are null, constants without a text of their own are words in lower case with
- * hyphens, and anything else is its text. {@link AsArray}, {@link Unwrapped} and {@link Name} change how a component is written.
+ * Writes records, maps, collections, numbers and text as JSON. The components of a record are written in order; an
+ * empty {@code Optional} is left out, or null with {@link OrNull}. Numbers that are not finite are null, constants
+ * without a text of their own are words in lower case with hyphens, and anything else is its text. {@link AsArray},
+ * {@link Unwrapped} and {@link Name} change how a component is written.
  *
  * <p>Jackson's own mapping of records loads 8 MiB of classes in every run; its generator loads hardly any.
  */

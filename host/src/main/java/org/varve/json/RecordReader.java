@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * Reads records of numbers, booleans, text, constants, instants, records, and lists, maps and optionals of these, as {@link Json} writes them. All
- * components must be there that are not optional.
+ * Reads records of numbers, booleans, text, constants, instants, records, and lists, maps and optionals of these, as
+ * {@link Json} writes them. All components must be there that are not optional.
  */
 public final class RecordReader {
 

@@ -11,8 +11,8 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 
 /**
- * ND4J's own operations on whole arrays, for the kernels that {@link ArrayBodies} lists. What these operations allocate is known
- * to nobody before they run, so plans learn it from measured runs.
+ * ND4J's own operations on whole arrays, for the kernels that {@link ArrayBodies} lists. What these operations allocate
+ * is known to nobody before they run, so plans learn it from measured runs.
  */
 final class Nd4jDevice implements Device {
 

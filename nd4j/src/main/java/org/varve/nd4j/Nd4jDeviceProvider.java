@@ -7,9 +7,9 @@ import org.varve.core.DeviceProvider;
 /**
  * Provides ND4J's backend as a device.
  *
- * <p>ND4J counts the bytes of arrays itself, and refuses those beyond twice the Java heap. Varve's plans keep to the memory that
- * is allowed, so the command line lifts ND4J's limits; other programs may do so by {@code -Dorg.bytedeco.javacpp.maxbytes=0} and
- * {@code -Dorg.bytedeco.javacpp.maxphysicalbytes=0}.
+ * <p>ND4J counts the bytes of arrays itself, and refuses those beyond twice the Java heap. Varve's plans keep to the
+ * memory that is allowed, so the command line lifts ND4J's limits; other programs may do so by
+ * {@code -Dorg.bytedeco.javacpp.maxbytes=0} and {@code -Dorg.bytedeco.javacpp.maxphysicalbytes=0}.
  */
 public final class Nd4jDeviceProvider implements DeviceProvider {
 

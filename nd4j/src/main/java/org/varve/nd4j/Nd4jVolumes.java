@@ -22,7 +22,8 @@ import org.varve.run.array.Strides;
  * whole, others sample by sample, which is slower.
  *
  * <p>An array counts as memory of the process when a run is planned, as it exists before. ND4J limits the bytes of all
- * arrays to twice the Java heap unless {@code org.bytedeco.javacpp.maxbytes} and {@code maxphysicalbytes} say otherwise.
+ * arrays to twice the Java heap unless {@code org.bytedeco.javacpp.maxbytes} and {@code maxphysicalbytes} say
+ * otherwise.
  */
 public final class Nd4jVolumes {
 

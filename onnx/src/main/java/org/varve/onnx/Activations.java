@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Bytes, for each sample of the input, of the arrays that are alive at once while nodes are computed in the order of the graph. */
+/**
+ * Bytes, for each sample of the input, of the arrays that are alive at once while nodes are computed in the order of
+ * the graph.
+ */
 final class Activations {
 
     /** Channels that ONNX Runtime stores together of images, the lanes of the widest vectors. */
@@ -38,7 +41,9 @@ final class Activations {
         return bytes(false);
     }
 
-    /** The most at any time as ONNX Runtime stores arrays: it keeps images in blocks of channels, even those it returns. */
+    /**
+     * The most at any time as ONNX Runtime stores arrays: it keeps images in blocks of channels, even those it returns.
+     */
     Optional<Double> stored() {
         return bytes(true);
     }
@@ -101,7 +106,10 @@ final class Activations {
         return Optional.ofNullable(arrays.get(name));
     }
 
-    /** Bytes of an array that node {@code n} computes; 0 if the caller holds it, if it needs no samples, or if it may be added to another array at once. */
+    /**
+     * Bytes of an array that node {@code n} computes; 0 if the caller holds it, if it needs no samples, or if it may be
+     * added to another array at once.
+     */
     private Optional<Double> bytes(String name, int n) {
         ArrayFacts facts = arrays.get(name);
         if (facts == null || !facts.isComputed() || callers.contains(name)) return Optional.of(0.0);

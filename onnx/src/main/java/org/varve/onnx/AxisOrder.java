@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 import org.varve.core.Axis;
 
 /**
- * The axes of a survey that a network's axes stand for. Along the others it computes one section, or trace, after the other.
+ * The axes of a survey that a network's axes stand for. Along the others it computes one section, or trace, after the
+ * other.
  *
  * @param axes in the order of the network
  */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Blocks along an axis, of one extent, at places that the survey fixes, and the weights that blend them: ramps where neighbours overlap, which
- * add up to one.
+ * Blocks along an axis, of one extent, at places that the survey fixes, and the weights that blend them: ramps where
+ * neighbours overlap, which add up to one.
  *
  * @param extent of each block
  * @param step from one block to the next; the last is moved inwards to end with the survey

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Nodes that combine what lies side by side at one place: channels. Along an axis of the survey they would read all of it. */
+/**
+ * Nodes that combine what lies side by side at one place: channels. Along an axis of the survey they would read all of
+ * it.
+ */
 final class ChannelRules {
 
     private ChannelRules() {}

@@ -38,8 +38,8 @@ final class Derivation {
     }
 
     /**
-     * Derives what follows from a network's graph. Of an input's dimensions the second holds channels; where this makes no local network,
-     * the last does.
+     * Derives what follows from a network's graph. Of an input's dimensions the second holds channels; where this makes
+     * no local network, the last does.
      */
     static Derivation of(OnnxModel model) throws FormatException {
         return of(model, false);

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A message of protocol buffers: a stretch of the file that is walked field by field. Call {@link #next}, and then the one method
- * that reads the field, or none to skip it.
+ * A message of protocol buffers: a stretch of the file that is walked field by field. Call {@link #next}, and then the
+ * one method that reads the field, or none to skip it.
  */
 final class Message {
 
@@ -122,7 +122,10 @@ final class Message {
         return next - position;
     }
 
-    /** Adds the whole numbers of the field, one or many packed together, and returns their number; keeps {@code most} at most. */
+    /**
+     * Adds the whole numbers of the field, one or many packed together, and returns their number; keeps {@code most} at
+     * most.
+     */
     long integers(List<Long> numbers, long most) throws IOException {
         if (wire == VARINT) {
             add(numbers, readVarint(), most);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The results that a network would compute from samples that are not finite. It loses these: a maximum or a rectifier makes numbers of them.
- * A sample is seen by the results of each step of the grid whose reach holds it, in any tile.
+ * The results that a network would compute from samples that are not finite. It loses these: a maximum or a rectifier
+ * makes numbers of them. A sample is seen by the results of each step of the grid whose reach holds it, in any tile.
  */
 final class Missing {
 

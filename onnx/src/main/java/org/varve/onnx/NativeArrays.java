@@ -7,8 +7,9 @@ import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 
 /**
- * Arrays that ONNX Runtime allocates by glibc. Unless large ones are mapped one by one, glibc (seen in 2.36) takes new memory for each array
- * that it has just freed, as aligned arrays do not fit where others were: ten times as much as is alive was measured.
+ * Arrays that ONNX Runtime allocates by glibc. Unless large ones are mapped one by one, glibc (seen in 2.36) takes new
+ * memory for each array that it has just freed, as aligned arrays do not fit where others were: ten times as much as is
+ * alive was measured.
  */
 final class NativeArrays {
 

@@ -17,23 +17,23 @@ import org.varve.core.PassGraph;
 import org.varve.operator.Parameter;
 
 /**
- * A trained network, computed by ONNX Runtime in tiles that give the bits of the untiled result: each is read with the network's reach, on
- * its grid, as {@link NetworkReach} derives them from the graph.
+ * A trained network, computed by ONNX Runtime in tiles that give the bits of the untiled result: each is read with the
+ * network's reach, on its grid, as {@link NetworkReach} derives them from the graph.
  *
- * <p>At the survey's edges the network's own padding acts. Where an extent is no multiple of the grid, the survey is extended by the
- * boundary to the next. Samples that are not finite make results NaN as far as the network sees them.
+ * <p>At the survey's edges the network's own padding acts. Where an extent is no multiple of the grid, the survey is
+ * extended by the boundary to the next. Samples that are not finite make results NaN as far as the network sees them.
  *
  * @param model an ONNX file, or faults, the small network of faults that comes with Varve; {@code faults} by default
- * @param scale scale of the samples, one for each survey: survey-std, survey-range, percentiles=LOW,HIGH, none, or SHIFT,DIVISOR;
- *     {@code survey-std} by default
- * @param write what is written: all, argmax, which is the number of the largest channel, or the name or number of one, from 0; {@code all} by
- *     default
- * @param axes axes of the survey in the network's order: volume, inlines, crosslines, slices, traces, or such as sample,crossline;
- *     {@code auto} by default
+ * @param scale scale of the samples, one for each survey: survey-std, survey-range, percentiles=LOW,HIGH, none, or
+ *     SHIFT,DIVISOR; {@code survey-std} by default
+ * @param write what is written: all, argmax, which is the number of the largest channel, or the name or number of one,
+ *     from 0; {@code all} by default
+ * @param axes axes of the survey in the network's order: volume, inlines, crosslines, slices, traces, or such as
+ *     sample,crossline; {@code auto} by default
  * @param overlap for networks that are not local: samples that neighbouring blocks share, where they are blended, or
  *     inline,crossline,sample, such as 16,16,40ms; {@code none} by default
- * @param block for networks that are not local: samples of a block, or inline,crossline,sample; auto: 128 of volumes, 512 of
- *     sections, 4096 of traces; {@code auto} by default
+ * @param block for networks that are not local: samples of a block, or inline,crossline,sample; auto: 128 of volumes,
+ *     512 of sections, 4096 of traces; {@code auto} by default
  */
 @Named(
         value = "network",
@@ -75,8 +75,8 @@ public record Network(
     }
 
     /**
-     * The same of a network that is not local, in blocks at places that the survey fixes, blended where they overlap. The result depends on
-     * block and overlap, but not on tiles.
+     * The same of a network that is not local, in blocks at places that the survey fixes, blended where they overlap.
+     * The result depends on block and overlap, but not on tiles.
      *
      * @param overlap such as {@code 16}, or {@code 16,16,40ms}
      * @param block such as {@code 128}, or {@code auto}

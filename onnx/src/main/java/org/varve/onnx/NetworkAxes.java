@@ -8,7 +8,10 @@ import org.varve.core.Boundary;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 
-/** The arrays of a network for one span along each of its axes: where their samples lie in a box of the survey, and what is kept of them. */
+/**
+ * The arrays of a network for one span along each of its axes: where their samples lie in a box of the survey, and what
+ * is kept of them.
+ */
 final class NetworkAxes {
 
     /** The samples of the axes that the network does not have. */

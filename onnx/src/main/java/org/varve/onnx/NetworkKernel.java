@@ -13,7 +13,8 @@ import org.varve.core.Shape;
 import org.varve.core.TileKernel;
 
 /**
- * A network's outputs, from boxes that begin and end at multiples of its grid, or at the survey's edge, and hold its reach.
+ * A network's outputs, from boxes that begin and end at multiples of its grid, or at the survey's edge, and hold its
+ * reach.
  */
 record NetworkKernel(NetworkTask task) implements TileKernel {
 

@@ -5,14 +5,15 @@ import java.util.Optional;
 import org.varve.file.FormatException;
 
 /**
- * What a network reads for a part of its output, derived from its graph. A part of the survey, with its reach on the grid, then gives the
- * values of the whole.
+ * What a network reads for a part of its output, derived from its graph. A part of the survey, with its reach on the
+ * grid, then gives the values of the whole.
  *
  * @param axes of the survey, slowest first; none if the network is not local
  * @param outputs in the order of the model; none if the network is not local
- * @param bytes at least so many for each sample of the input: the arrays that are alive at once, in the order of the graph, without
- *            inputs and outputs; empty if an extent is unknown
- * @param notLocal the node that reads all samples of an axis, or that Varve does not know, and why; empty if the network is local
+ * @param bytes at least so many for each sample of the input: the arrays that are alive at once, in the order of the
+ *     graph, without inputs and outputs; empty if an extent is unknown
+ * @param notLocal the node that reads all samples of an axis, or that Varve does not know, and why; empty if the
+ *     network is local
  * @param notExact the node by which parts equal the whole but for rounding, and why; empty if they are equal to the bit
  */
 public record NetworkReach(List<AxisReach> axes, List<OutputShape> outputs, Optional<Double> bytes,
@@ -24,8 +25,8 @@ public record NetworkReach(List<AxisReach> axes, List<OutputShape> outputs, Opti
     }
 
     /**
-     * Derives the reach of a network. Of an input's dimensions the first is the batch, the second holds channels and the others are axes of
-     * the survey; where this makes no local network, the last dimension holds channels.
+     * Derives the reach of a network. Of an input's dimensions the first is the batch, the second holds channels and
+     * the others are axes of the survey; where this makes no local network, the last dimension holds channels.
      *
      * @throws FormatException if a node reads an array that no node before it computes
      */
@@ -41,8 +42,8 @@ public record NetworkReach(List<AxisReach> axes, List<OutputShape> outputs, Opti
     }
 
     /**
-     * The grid along each axis on which blocks may be computed and blended of a network that is not local; empty if what they give and take
-     * does not follow from its graph.
+     * The grid along each axis on which blocks may be computed and blended of a network that is not local; empty if
+     * what they give and take does not follow from its graph.
      */
     public static List<Integer> blockGrid(OnnxModel model) throws FormatException {
         Derivation whole = Derivation.whole(model);

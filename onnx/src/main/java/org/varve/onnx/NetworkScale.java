@@ -7,7 +7,10 @@ import org.varve.core.Field;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Square;
 
-/** How samples are scaled before a network reads them: one scale for the whole survey, as a network sees other values where each tile has its own. */
+/**
+ * How samples are scaled before a network reads them: one scale for the whole survey, as a network sees other values
+ * where each tile has its own.
+ */
 sealed interface NetworkScale {
 
     String RULE = "give survey-std, survey-range, percentiles=LOW,HIGH, none, or SHIFT,DIVISOR such as 0,1500";

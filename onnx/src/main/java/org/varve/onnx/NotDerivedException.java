@@ -1,6 +1,9 @@
 package org.varve.onnx;
 
-/** A node reads all samples, or Varve does not know what it reads. The message continues a sentence that begins with the node. */
+/**
+ * A node reads all samples, or Varve does not know what it reads. The message continues a sentence that begins with the
+ * node.
+ */
 final class NotDerivedException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -27,9 +27,11 @@ public final class OnnxModel {
     }
 
     /**
-     * Reads a model. Weights are skipped. Those that lie in files of their own must be in the model's folder, and are not read either.
+     * Reads a model. Weights are skipped. Those that lie in files of their own must be in the model's folder, and are
+     * not read either.
      *
-     * @throws org.varve.file.FormatException if the file is no model or is cut short, with the byte; if weights are missing
+     * @throws org.varve.file.FormatException if the file is no model or is cut short, with the byte; if weights are
+     *     missing
      */
     public static OnnxModel read(Path file) throws IOException {
         return new OnnxModel(file, OnnxReader.of(file));

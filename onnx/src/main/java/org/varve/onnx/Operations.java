@@ -12,7 +12,10 @@ record Operations(List<OnnxNode> nodes, Map<String, ArrayFacts> arrays) {
         return nodes.stream().mapToDouble(this::count).sum();
     }
 
-    /** Each weight is used once for each place: of the output, or of the input where places of the output are made from it. */
+    /**
+     * Each weight is used once for each place: of the output, or of the input where places of the output are made from
+     * it.
+     */
     private double count(OnnxNode node) {
         return switch (node.type()) {
             case "Conv", "MatMul" -> 2 * weights(node) * rate(node.outputs());

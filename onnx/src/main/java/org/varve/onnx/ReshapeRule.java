@@ -7,7 +7,10 @@ import org.varve.onnx.Dimension.Along;
 import org.varve.onnx.Dimension.Fixed;
 import org.varve.onnx.Dimension.Merged;
 
-/** Nodes that take samples in another shape. What samples then lie side by side depends on the survey's extent, so no reach follows. */
+/**
+ * Nodes that take samples in another shape. What samples then lie side by side depends on the survey's extent, so no
+ * reach follows.
+ */
 final class ReshapeRule {
 
     private final Call call;

@@ -7,7 +7,10 @@ import java.util.stream.IntStream;
 import org.varve.onnx.ArrayFacts.Term;
 import org.varve.onnx.Dimension.Along;
 
-/** Resize, and Upsample as it was called before: nearest and linear, by factors that do not depend on the survey's extent. */
+/**
+ * Resize, and Upsample as it was called before: nearest and linear, by factors that do not depend on the survey's
+ * extent.
+ */
 final class ResizeRule {
 
     /** Factors are whole multiples of one over this. */
@@ -152,7 +155,9 @@ final class ResizeRule {
         return Math.floorMod(place, unit) == 0 ? new long[] {first} : new long[] {first, first + 1};
     }
 
-    /** Whether places between samples are the same numbers everywhere: their fractions are multiples of a power of two. */
+    /**
+     * Whether places between samples are the same numbers everywhere: their fractions are multiples of a power of two.
+     */
     static boolean isExact(Call call) {
         if (!call.node().text("mode", "nearest").equals("linear")) return true;
         ResizeRule rule = new ResizeRule(call);

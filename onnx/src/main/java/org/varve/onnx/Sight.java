@@ -3,9 +3,10 @@ package org.varve.onnx;
 import java.util.Arrays;
 
 /**
- * What an array of a network sees of the input along one axis. If the input has {@code n} samples, a multiple of {@code inputs}, the
- * array has {@code n / inputs * outputs + offset}. Its sample {@code i}, of the first {@code outputs}, follows from the samples
- * {@code from[i]} to {@code to[i]} of the input; the sample {@code outputs} further follows from those {@code inputs} further.
+ * What an array of a network sees of the input along one axis. If the input has {@code n} samples, a multiple of
+ * {@code inputs}, the array has {@code n / inputs * outputs + offset}. Its sample {@code i}, of the first
+ * {@code outputs}, follows from the samples {@code from[i]} to {@code to[i]} of the input; the sample {@code outputs}
+ * further follows from those {@code inputs} further.
  *
  * <p>A sample exists only where the part of the input that holds its place exists. So this place counts as seen.
  */
@@ -74,7 +75,10 @@ final class Sight {
         return Arrays.stream(to).max().orElseThrow() - (inputs - 1);
     }
 
-    /** The sight of a node's output that has {@code shift} samples more than the periods of the node and of this sight give. */
+    /**
+     * The sight of a node's output that has {@code shift} samples more than the periods of the node and of this sight
+     * give.
+     */
     Sight through(Windows windows, long shift) {
         int repeats = outputs / gcd(outputs, windows.inputs());
         long periods = (long) repeats * windows.inputs() / outputs;

@@ -57,7 +57,10 @@ record Span(int first, int extent, int from, int to) {
                 : Math.max(least(reach) - grid, Math.max(reach.beforeOnGrid(), reach.afterOnGrid())) + grid - 1);
     }
 
-    /** Two steps of the grid, as ONNX Runtime rounds otherwise where an array has one sample; more if an array would be empty. */
+    /**
+     * Two steps of the grid, as ONNX Runtime rounds otherwise where an array has one sample; more if an array would be
+     * empty.
+     */
     static long least(AxisReach reach) {
         long grid = reach.grid();
         return Math.max(2 * grid, Math.ceilDiv(reach.least(), grid) * grid);

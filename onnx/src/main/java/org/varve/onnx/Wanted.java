@@ -69,7 +69,10 @@ record Wanted(int output, int channel, String name) {
                         .formatted(word, String.join(", ", channels.stream().map(Wanted::name).toList()))));
     }
 
-    /** A name for each output, with its number where names differ in signs alone that files do not have, or would name a channel of another. */
+    /**
+     * A name for each output, with its number where names differ in signs alone that files do not have, or would name a
+     * channel of another.
+     */
     private static List<String> names(NetworkFile file) {
         List<String> safe = file.outputs().stream().map(output -> safe(output.name())).toList();
         return IntStream.range(0, safe.size()).mapToObj(o -> {

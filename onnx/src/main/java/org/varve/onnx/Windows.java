@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a node reads along one axis: of each {@code inputs} samples of its input it makes {@code outputs}, and output {@code n} of the
- * first of these reads the samples {@code reads.get(n)}, those of the next the same {@code inputs} further.
+ * What a node reads along one axis: of each {@code inputs} samples of its input it makes {@code outputs}, and output
+ * {@code n} of the first of these reads the samples {@code reads.get(n)}, those of the next the same {@code inputs}
+ * further.
  *
  * @param outputs in one period
  * @param inputs in one period

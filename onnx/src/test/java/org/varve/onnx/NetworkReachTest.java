@@ -123,7 +123,10 @@ class NetworkReachTest {
                 .containsExactly(new OutputShape("y", List.of("1", "n0", "n1"), true));
     }
 
-    /** Of FaultSeg3D's network: at its end 16 channels beside 32 that are enlarged, and the 48 into which both are copied. */
+    /**
+     * Of FaultSeg3D's network: at its end 16 channels beside 32 that are enlarged, and the 48 into which both are
+     * copied.
+     */
     @Test
     void countsTheBytesThatAreAliveAtOnce() throws IOException {
         TestNetwork n = new TestNetwork(3);

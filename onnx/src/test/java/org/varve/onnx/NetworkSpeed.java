@@ -23,8 +23,8 @@ import org.varve.core.Shape;
 import org.varve.core.TileKernel;
 
 /**
- * Times a box of the operator, with its scale, against ONNX Runtime's own run of one input of that shape, at its defaults but for the
- * threads, in alternating pairs:
+ * Times a box of the operator, with its scale, against ONNX Runtime's own run of one input of that shape, at its
+ * defaults but for the threads, in alternating pairs:
  *
  * <pre>NetworkSpeed MODEL INLINES,CROSSLINES,SAMPLES PAIRS THREADS</pre>
  */

@@ -130,7 +130,10 @@ class NetworkTest {
         assertThat(Network.of(model).write("argmax").outputs().getFirst().range()).isEqualTo("0..2");
     }
 
-    /** Tiles give the untiled result, whatever is before and after; statistics of a network's output are those of the whole. */
+    /**
+     * Tiles give the untiled result, whatever is before and after; statistics of a network's output are those of the
+     * whole.
+     */
     @Test
     void isAStepOfAChain() throws Exception {
         float[] survey = noise(3);

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Nodes that see one place give a part of the survey what the whole gives: the same bits, or those that are said to round differently. */
+/**
+ * Nodes that see one place give a part of the survey what the whole gives: the same bits, or those that are said to
+ * round differently.
+ */
 class NodesTest {
 
     private static final int SIZE = 61;

@@ -8,17 +8,22 @@ import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;
 
 /**
- * Models the memory of an operator that declares its buffers: the sum of these, and a reserve for everything else in the process.
+ * Models the memory of an operator that declares its buffers: the sum of these, and a reserve for everything else in
+ * the process.
  *
- * <p>The reserve begins with a default. Once the operator has run {@link #ENOUGH} times in jobs of the kind, it falls if the measurements
- * give a lower bound on the bytes beyond those declared. It rises as soon as this operator, or another in a job of the same kind, has taken
- * more: to what was taken and a margin, up to a cap. Runs that took less never raise it.
+ * <p>The reserve begins with a default. Once the operator has run {@link #ENOUGH} times in jobs of the kind, it falls
+ * if the measurements give a lower bound on the bytes beyond those declared. It rises as soon as this operator, or
+ * another in a job of the same kind, has taken more: to what was taken and a margin, up to a cap. Runs that took less
+ * never raise it.
  */
 final class DeclaredModel implements MemoryModel {
 
     static final int ENOUGH = 10;
 
-    /** The least spread of undeclared bytes, relative to their median: runs that were more alike say nothing about the next. */
+    /**
+     * The least spread of undeclared bytes, relative to their median: runs that were more alike say nothing about the
+     * next.
+     */
     private static final double LEAST_SPREAD = 0.01;
 
     /** The reciprocal of the part of the default that is added to bytes that exceeded it. */
@@ -27,7 +32,10 @@ final class DeclaredModel implements MemoryModel {
     /** Runs of other operators raise the reserve to at most this many times the default. */
     private static final double MOST_BY_OTHERS = 1.5;
 
-    /** Runs of the operator itself raise it to at most this many times the default: more is not taken by an operator that declares its memory. */
+    /**
+     * Runs of the operator itself raise it to at most this many times the default: more is not taken by an operator
+     * that declares its memory.
+     */
     private static final double MOST = 2;
 
     private final ModelKey key;
@@ -97,7 +105,10 @@ final class DeclaredModel implements MemoryModel {
         return ascending.length % 2 == 1 ? ascending[half] : (ascending[half - 1] + ascending[half]) / 2;
     }
 
-    /** The standard deviation of the next run's undeclared bytes from the median of the given runs, estimated from the runs above it. */
+    /**
+     * The standard deviation of the next run's undeclared bytes from the median of the given runs, estimated from the
+     * runs above it.
+     */
     private static double spread(long... ascending) {
         int count = ascending.length;
         double median = median(ascending);

@@ -68,8 +68,8 @@ record Experience(RelativeLaw law, Grain grain, List<Double> deviations) {
         }
 
         /**
-         * Bytes by which a law may be off at a source of a given size. If all measurements were equal, each counts as one
-         * step.
+         * Bytes by which a law may be off at a source of a given size. If all measurements were equal, each counts as
+         * one step.
          */
         double hidden(long source) {
             return (step == 0 ? first : step) * Math.max(1, (double) source / largest);

@@ -9,8 +9,8 @@ import oshi.hardware.GpuStats;
 import oshi.hardware.GraphicsCard;
 
 /**
- * The memory in use on a graphics card according to NVIDIA's management library, with contexts and other processes. Cards are numbered in
- * the order of their places on the bus; CUDA can be set to another order.
+ * The memory in use on a graphics card according to NVIDIA's management library, with contexts and other processes.
+ * Cards are numbered in the order of their places on the bus; CUDA can be set to another order.
  */
 public final class GraphicsMemory implements AutoCloseable {
 

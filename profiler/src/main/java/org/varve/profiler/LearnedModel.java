@@ -7,8 +7,8 @@ import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;
 
 /**
- * The memory of an operator that does not declare it: a {@link RelativeLaw} of {@link StructuralFeatures}, learned by {@link
- * Experience}, and a bound above it that {@link TailRisk} sets.
+ * The memory of an operator that does not declare it: a {@link RelativeLaw} of {@link StructuralFeatures}, learned by
+ * {@link Experience}, and a bound above it that {@link TailRisk} sets.
  *
  * <p>Isolated measurements are learned from the smallest to the largest, so that each is predicted from smaller ones,
  * as the model's own projections will be; then ordinary runs in order of time.

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Appends a line to a file to which other threads and processes append, too.
  *
- * <p>A line is written in one call while the file is locked. If a process was killed in the middle of a line, the next line begins on a
- * new one.
+ * <p>A line is written in one call while the file is locked. If a process was killed in the middle of a line, the next
+ * line begins on a new one.
  */
 final class LineAppender {
 

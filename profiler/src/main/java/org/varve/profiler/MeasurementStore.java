@@ -22,11 +22,13 @@ import org.varve.core.Setting;
 import org.varve.json.Json;
 
 /**
- * Measurements in a folder: a file of JSON lines for each machine and device, to which runs only append, and a file with the speed of each
- * machine, of writing to each of its file systems, and of products of matrices on each model of GPU.
+ * Measurements in a folder: a file of JSON lines for each machine and device, to which runs only append, and a file
+ * with the speed of each machine, of writing to each of its file systems, and of products of matrices on each model of
+ * GPU.
  *
- * <p>Several processes may write and read at a time, and a process may be killed while it writes; then only its own line is lost. A store
- * that cannot be written or read leads to a warning, never to an error: no run fails for it. Damaged lines are reported once.
+ * <p>Several processes may write and read at a time, and a process may be killed while it writes; then only its own
+ * line is lost. A store that cannot be written or read leads to a warning, never to an error: no run fails for it.
+ * Damaged lines are reported once.
  */
 public final class MeasurementStore {
 
@@ -260,7 +262,10 @@ public final class MeasurementStore {
         return measurements;
     }
 
-    /** The end of a file, from the beginning of a line; bytes that are not text become characters that make a line damaged. */
+    /**
+     * The end of a file, from the beginning of a line; bytes that are not text become characters that make a line
+     * damaged.
+     */
     private static String newest(Path file) throws IOException {
         // opening a pipe would wait for a process that writes to it
         if (!Files.isRegularFile(file)) throw new IOException("no file but a folder, a pipe or a device");

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import org.varve.json.Json;
 
 /**
- * A log of the memory that a run occupies over time, with a line for each moment, written at once: CSV with a header line, or JSON lines if
- * the name of the file ends with {@code .jsonl}. A line holds the {@code seconds} since the log was opened, the {@code event}, and bytes by
- * their names.
+ * A log of the memory that a run occupies over time, with a line for each moment, written at once: CSV with a header
+ * line, or JSON lines if the name of the file ends with {@code .jsonl}. A line holds the {@code seconds} since the log
+ * was opened, the {@code event}, and bytes by their names.
  */
 public final class MemoryLog implements AutoCloseable {
 

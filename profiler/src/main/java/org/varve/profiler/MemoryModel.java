@@ -25,8 +25,8 @@ public interface MemoryModel {
     Projection project(Load load, long declared);
 
     /**
-     * The model after another run: a run that took more than was projected widens it, and a run of another kind of job or at another site
-     * does not change it.
+     * The model after another run: a run that took more than was projected widens it, and a run of another kind of job
+     * or at another site does not change it.
      */
     MemoryModel with(Measurement measurement);
 

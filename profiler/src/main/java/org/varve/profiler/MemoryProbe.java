@@ -19,8 +19,8 @@ import org.varve.host.RuntimeMemory;
 /**
  * Measures what a run occupies at a moment with every available probe; docs/memory.md says how far each can be trusted.
  *
- * <p>Buffers are allocated before the first tile and kept, so that their bytes are exact at any moment, whatever the number of threads and
- * however briefly a tile lasts.
+ * <p>Buffers are allocated before the first tile and kept, so that their bytes are exact at any moment, whatever the
+ * number of threads and however briefly a tile lasts.
  */
 public final class MemoryProbe implements AutoCloseable {
 
@@ -46,10 +46,10 @@ public final class MemoryProbe implements AutoCloseable {
     }
 
     /**
-     * All numbers, in bytes, by their names: {@code resident} and its peak {@code peakResident}; {@code controlGroup}, the peak of the control
-     * group; {@code heap}, {@code heapCommitted}, {@code nonHeap} and {@code direct} of the Java runtime; {@code allocated} and {@code taken}
-     * on the device, and {@code card} according to its management library; {@code runtime}, what is resident besides the buffers; and each
-     * kind of buffer. Unknown numbers are -1.
+     * All numbers, in bytes, by their names: {@code resident} and its peak {@code peakResident}; {@code controlGroup},
+     * the peak of the control group; {@code heap}, {@code heapCommitted}, {@code nonHeap} and {@code direct} of the
+     * Java runtime; {@code allocated} and {@code taken} on the device, and {@code card} according to its management
+     * library; {@code runtime}, what is resident besides the buffers; and each kind of buffer. Unknown numbers are -1.
      */
     public Map<String, Long> sample() {
         HostMemory host = HostMemory.now();

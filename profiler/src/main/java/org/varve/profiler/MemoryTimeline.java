@@ -7,8 +7,9 @@ import org.varve.host.HostMemory;
 import org.varve.host.RuntimeMemory;
 
 /**
- * What this process and a device occupy over time, measured by a thread of its own until it is closed. It keeps a bounded number of
- * moments: once there are too many, each stands for twice as long, with the most that was occupied in that time.
+ * What this process and a device occupy over time, measured by a thread of its own until it is closed. It keeps a
+ * bounded number of moments: once there are too many, each stands for twice as long, with the most that was occupied in
+ * that time.
  */
 public final class MemoryTimeline implements AutoCloseable {
 

@@ -8,7 +8,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Measures the speed of this machine in about a tenth of a second, with a few megabytes of memory and of disk, none of which it keeps. */
+/**
+ * Measures the speed of this machine in about a tenth of a second, with a few megabytes of memory and of disk, none of
+ * which it keeps.
+ */
 final class SpeedProbe {
 
     private static final int PIECE = 1 << 20;
@@ -57,8 +60,8 @@ final class SpeedProbe {
     }
 
     /**
-     * The nanoseconds of the fastest round; it ends once none of the latest few was faster, as the first ones are slow until the probe is compiled, on a busy
-     * machine for long.
+     * The nanoseconds of the fastest round; it ends once none of the latest few was faster, as the first ones are slow
+     * until the probe is compiled, on a busy machine for long.
      *
      * @param most rounds
      */

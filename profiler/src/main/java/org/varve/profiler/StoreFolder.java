@@ -13,7 +13,9 @@ public final class StoreFolder {
         return of(System.getenv(), System.getProperty("user.home", ""));
     }
 
-    /** Empty variables count as unset, and so does a relative {@code $XDG_STATE_HOME}, by the XDG Base Directory rules. */
+    /**
+     * Empty variables count as unset, and so does a relative {@code $XDG_STATE_HOME}, by the XDG Base Directory rules.
+     */
     static Path of(Map<String, String> environment, String home) {
         String store = environment.getOrDefault("VARVE_STORE", "");
         if (!store.isEmpty()) return Path.of(store);

@@ -28,7 +28,10 @@ final class StudentQuantile {
         }
     }
 
-    /** The probability of more than {@code t}: a finite sum in the angle with tangent t / sqrt(degrees) (Abramowitz, Stegun, 26.7.3 and 26.7.4). */
+    /**
+     * The probability of more than {@code t}: a finite sum in the angle with tangent t / sqrt(degrees) (Abramowitz,
+     * Stegun, 26.7.3 and 26.7.4).
+     */
     private static double exceeding(double t, int degrees) {
         double angle = Math.atan(t / Math.sqrt(degrees));
         double cosine = Math.cos(angle);

@@ -5,12 +5,13 @@ import java.util.List;
 /**
  * How far a bound must lie above the expected value, given how far earlier measurements lay above it.
  *
- * <p>There are two guards, and the more cautious decides. The first assumes nothing about the distribution: if deviations come in no
- * particular order, the next exceeds the largest of n with probability 1 / (n + 1), the conformal bound of the highest rank (Vovk,
- * Gammerman, Shafer: Algorithmic Learning in a Random World, 2005). A risk of 1 % would take 99 deviations; with fewer, the rank required,
- * {@code ceil((n + 1)(1 - risk))}, lies beyond the sample. So the second guard extends the tail: it is the one-sided prediction limit of
- * normal deviations for the next {@link #RUNS} runs together, which by Bonferroni's inequality is the Student quantile at
- * {@code risk / RUNS} (Hahn, Meeker: Statistical Intervals, 1991, section 4.8).
+ * <p>There are two guards, and the more cautious decides. The first assumes nothing about the distribution: if
+ * deviations come in no particular order, the next exceeds the largest of n with probability 1 / (n + 1), the conformal
+ * bound of the highest rank (Vovk, Gammerman, Shafer: Algorithmic Learning in a Random World, 2005). A risk of 1 %
+ * would take 99 deviations; with fewer, the rank required, {@code ceil((n + 1)(1 - risk))}, lies beyond the sample. So
+ * the second guard extends the tail: it is the one-sided prediction limit of normal deviations for the next
+ * {@link #RUNS} runs together, which by Bonferroni's inequality is the Student quantile at {@code risk / RUNS} (Hahn,
+ * Meeker: Statistical Intervals, 1991, section 4.8).
  *
  * @param risk probability, above 0 and below 1, that any of the next runs breaks the bound
  */

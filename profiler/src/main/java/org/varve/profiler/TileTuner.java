@@ -7,13 +7,13 @@ import org.varve.core.Shape;
 import org.varve.profiler.Measurement.Subject;
 
 /**
- * Chooses the tile that may be fastest, from predicted seconds and from the seconds of earlier runs of the same subject on a survey of the
- * same shape.
+ * Chooses the tile that may be fastest, from predicted seconds and from the seconds of earlier runs of the same subject
+ * on a survey of the same shape.
  *
- * <p>It is a bandit that is optimistic about what it does not know: it tries the tile whose seconds have the least lower bound (Kaufmann,
- * Cappe, Garivier: On Bayesian upper confidence bounds for bandit problems, 2012). For each tile it assumes the prediction, at the pace
- * that the machine has shown so far, with an error of {@link #PREDICTION}; each run of the tile corrects that, with an error of
- * {@link #RUN}. The same measurements always give the same choice.
+ * <p>It is a bandit that is optimistic about what it does not know: it tries the tile whose seconds have the least
+ * lower bound (Kaufmann, Cappe, Garivier: On Bayesian upper confidence bounds for bandit problems, 2012). For each tile
+ * it assumes the prediction, at the pace that the machine has shown so far, with an error of {@link #PREDICTION}; each
+ * run of the tile corrects that, with an error of {@link #RUN}. The same measurements always give the same choice.
  *
  * <p>Exploring takes time, and is {@link #OFF} unless asked for.
  *
@@ -104,7 +104,9 @@ public record TileTuner(double factor) {
         return new Arm(option, seconds.size(), seconds.stream().mapToDouble(Double::doubleValue).sum());
     }
 
-    /** The mean ratio of seconds taken to seconds predicted over the options that have been tried; 1 if there are none. */
+    /**
+     * The mean ratio of seconds taken to seconds predicted over the options that have been tried; 1 if there are none.
+     */
     private static double pace(List<Arm> arms) {
         return arms.stream()
                 .filter(arm -> arm.runs() > 0)

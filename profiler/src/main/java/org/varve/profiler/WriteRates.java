@@ -8,7 +8,10 @@ package org.varve.profiler;
  */
 public record WriteRates(double cached, double direct) {
 
-    /** The rate past the cache over that through it at which runs take the same time: past it, the processors have more time to compute. */
+    /**
+     * The rate past the cache over that through it at which runs take the same time: past it, the processors have more
+     * time to compute.
+     */
     private static final double AS_FAST = 0.7;
 
     /** Whether runs are faster past the cache. */

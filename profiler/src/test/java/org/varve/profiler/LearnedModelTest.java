@@ -121,7 +121,10 @@ class LearnedModelTest {
                 RISK)).isEmpty();
     }
 
-    /** An allocator that takes memory in steps hides what small shapes need: all of them take 64 MiB, and the large one 288. */
+    /**
+     * An allocator that takes memory in steps hides what small shapes need: all of them take 64 MiB, and the large one
+     * 288.
+     */
     @Test
     void whatHidesWithinAGrainIsBounded() {
         Random random = new Random(7);

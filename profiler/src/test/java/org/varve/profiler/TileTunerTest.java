@@ -58,9 +58,9 @@ class TileTunerTest {
     }
 
     /**
-     * Checks 200 machines. The tile of most of the last 40 runs is the fastest, or takes at most 2 % more, which is the variation of runs. 100
-     * runs together lose no more time than 4 of the fastest runs take, and on average less than a third of what they would lose with the tile of the
-     * least prediction.
+     * Checks 200 machines. The tile of most of the last 40 runs is the fastest, or takes at most 2 % more, which is the
+     * variation of runs. 100 runs together lose no more time than 4 of the fastest runs take, and on average less than
+     * a third of what they would lose with the tile of the least prediction.
      */
     @Test
     void findsTheFastestTileAndLosesLittleOnTheWay() {

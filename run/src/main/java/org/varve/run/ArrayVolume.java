@@ -122,7 +122,8 @@ public final class ArrayVolume implements Volume {
     }
 
     /**
-     * The same samples at another interval: {@code 4ms}, {@code 0.004s}, {@code 5m}, {@code 12.5ft}, or a number of seconds.
+     * The same samples at another interval: {@code 4ms}, {@code 0.004s}, {@code 5m}, {@code 12.5ft}, or a number of
+     * seconds.
      *
      * @throws IllegalArgumentException if it is none
      */

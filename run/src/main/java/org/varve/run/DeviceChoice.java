@@ -95,7 +95,8 @@ final class DeviceChoice implements Closeable {
     }
 
     /**
-     * Lets the CPU take over from a GPU that was not asked for by name, if nothing was written that it cannot write again.
+     * Lets the CPU take over from a GPU that was not asked for by name, if nothing was written that it cannot write
+     * again.
      *
      * @throws E the failure, if it cannot
      */
@@ -115,8 +116,8 @@ final class DeviceChoice implements Closeable {
     }
 
     /**
-     * Chooses the CPU where no device was asked for and earlier runs took less time on it. A run that others may go on with keeps to one
-     * kind of device.
+     * Chooses the CPU where no device was asked for and earlier runs took less time on it. A run that others may go on
+     * with keeps to one kind of device.
      */
     private void preferTheSooner() throws IOException {
         if (isChosenByName() || !isCpuSooner()) {

@@ -87,7 +87,8 @@ public final class Devices {
      * Opens the wanted device, and no other.
      *
      * @param notes receives which device was chosen, and why not another
-     * @param wanted {@code auto}, {@code cpu}, {@code cuda} for all GPUs that work, or {@code cuda:N} for one, or {@code nd4j}
+     * @param wanted {@code auto}, {@code cpu}, {@code cuda} for all GPUs that work, or {@code cuda:N} for one, or
+     *     {@code nd4j}
      * @throws NoDeviceException if the wanted device is missing or does not work
      */
     public static Device choose(String wanted, Request request, Consumer<String> notes) {

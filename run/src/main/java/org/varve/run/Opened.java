@@ -65,7 +65,10 @@ record Opened(
         }
     }
 
-    /** The outputs, if there are any; names may depend on the survey, but what is impossible is refused before it is opened. */
+    /**
+     * The outputs, if there are any; names may depend on the survey, but what is impossible is refused before it is
+     * opened.
+     */
     private static Optional<Outputs> named(RunSpec spec) throws IOException {
         return spec.destination.isEmpty()
                 ? Optional.empty()
@@ -134,7 +137,10 @@ record Opened(
         return history.informed(staged, spec.recipe, kind(compilation), spec.threads());
     }
 
-    /** The job on a device, planned with earlier measurements and the memory that is left. Measures the machine's speed if it is not known yet. */
+    /**
+     * The job on a device, planned with earlier measurements and the memory that is left. Measures the machine's speed
+     * if it is not known yet.
+     */
     Job job(Device plain) throws IOException {
         Compilation compilation = compile();
         JobKind kind = kind(compilation);
@@ -151,7 +157,9 @@ record Opened(
                 besidesBuffers, reserve, budget, request);
     }
 
-    /** Whether a failed run may begin again on another device: not where a journal or the caller's writers hold tiles. */
+    /**
+     * Whether a failed run may begin again on another device: not where a journal or the caller's writers hold tiles.
+     */
     boolean canBeginAgain() {
         return spec.destination().canBeginAgain() && !(spec.resuming.isPresent() && hasJournal());
     }

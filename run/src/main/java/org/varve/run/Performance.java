@@ -58,8 +58,8 @@ final class Performance implements Closeable {
     }
 
     /**
-     * The listener of a run, whose exceptions do not change it. Only a file that it writes for the run and cannot write fails the
-     * run, as an output does.
+     * The listener of a run, whose exceptions do not change it. Only a file that it writes for the run and cannot write
+     * fails the run, as an output does.
      */
     static final class Told implements RunListener {
 

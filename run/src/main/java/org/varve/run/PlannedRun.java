@@ -77,8 +77,8 @@ public final class PlannedRun implements AutoCloseable {
     }
 
     /**
-     * Runs to the end, in these tiles, once. It plans again if other processes have taken the memory meanwhile; a run with a journal uses the
-     * journal's tiles.
+     * Runs to the end, in these tiles, once. It plans again if other processes have taken the memory meanwhile; a run
+     * with a journal uses the journal's tiles.
      *
      * @throws IllegalStateException if it was run or closed before
      * @throws IllegalArgumentException if the run writes nothing, or only the memory of the device is known

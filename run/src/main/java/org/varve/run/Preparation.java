@@ -36,7 +36,9 @@ final class Preparation {
                 .ifPresent(chosen -> spec.setUp("products   " + chosen));
     }
 
-    /** Asks early for the heap of a survey that may be one tile; that of larger ones is known once tiles are planned. */
+    /**
+     * Asks early for the heap of a survey that may be one tile; that of larger ones is known once tiles are planned.
+     */
     private void requireHeap(Device device, Compilation compilation) throws IOException {
         Survey survey = opened.whole();
         long allowed = opened.memory().allowed();

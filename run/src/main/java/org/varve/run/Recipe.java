@@ -28,8 +28,8 @@ import org.varve.run.workflow.WorkflowFile;
 import org.varve.tiling.CopyDevice;
 
 /**
- * The operators of a run, as written on the command line: one, several one after the other as {@code a|b|c} or side by side as
- * {@code a+b+c}, or a workflow file.
+ * The operators of a run, as written on the command line: one, several one after the other as {@code a|b|c} or side by
+ * side as {@code a+b+c}, or a workflow file.
  *
  * @param name the recipe as written
  * @param parameters values of each step by step and parameter name, including defaults
@@ -44,9 +44,10 @@ public record Recipe(
     /**
      * Reads a recipe.
      *
-     * @param name an expression, or a workflow file. {@code a|b} or {@code a:b} applies one operator after the other and
-     *     writes the last, {@code a+b} applies both side by side, and parentheses nest: {@code gaussian|(envelope+semblance)}.
-     *     {@code smooth=gaussian} names a step; {@code gst-dip-azimuth.dip} chooses an output
+     * @param name an expression, or a workflow file. {@code a|b} or {@code a:b} applies one operator after the other
+     *     and writes the last, {@code a+b} applies both side by side, and parentheses nest:
+     *     {@code gaussian|(envelope+semblance)}. {@code smooth=gaussian} names a step; {@code gst-dip-azimuth.dip}
+     *     chooses an output
      * @param parameters values by name, which may begin with the name of a step: {@code gaussian.sigma}
      * @param select names of the outputs to write; all if empty
      * @throws IllegalArgumentException if an operator, parameter or output does not exist, or a value is invalid
@@ -200,7 +201,10 @@ public record Recipe(
         return named(Workflow.Step::name);
     }
 
-    /** {@link #operators} as runs of them are measured: with the content of operators that have one, such as {@code network@7a2ba3c3a912}. */
+    /**
+     * {@link #operators} as runs of them are measured: with the content of operators that have one, such as
+     * {@code network@7a2ba3c3a912}.
+     */
     public String measured() {
         return named(step -> step.operator().content().isEmpty()
                 ? step.name()

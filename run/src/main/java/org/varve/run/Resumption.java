@@ -184,7 +184,9 @@ record Resumption(
         }
     }
 
-    /** Whether other processes of a shared run have begun to name the outputs since this process began to write them. */
+    /**
+     * Whether other processes of a shared run have begun to name the outputs since this process began to write them.
+     */
     boolean isOvertaken() throws IOException {
         if (!how.shared() || kept().stage() == Stage.NAMED) return false;
         Optional<Journal> now = Journal.open(folder);

@@ -36,10 +36,10 @@ import org.varve.tiling.Strategy;
  *         .within(8L << 30)
  *         .run();
  * }
- * <p>Defaults: all memory that control groups, Slurm and the machine leave, the first GPU that works or else the CPU, the tiles that finish
- * soonest, and a reserve for the Java runtime from measurements on this machine. Outputs get their names once all are complete, or not at all.
- * <p>A run is described by one thread, and can be run more than once. Several may run at a time in a {@link RunGroup}, which divides the
- * memory among them. Outside a group, a run counts what the process holds as it begins: runs begun together do not count each other.
+ * <p>Defaults: all memory that control groups, Slurm and the machine leave, the first GPU that works or else the CPU,
+ * the tiles that finish soonest. Outputs get their names once all are complete, or not at all.
+ * <p>A run is described by one thread, and can be run more than once. A {@link RunGroup} divides memory among several
+ * at a time; outside one, runs begun together do not count each other.
  */
 public final class Run {
 
@@ -132,7 +132,7 @@ public final class Run {
         return set(spec -> spec.destination = Optional.of(new Destination.ToWriters(writers)));
     }
 
-    /** Limits the host memory of the whole process, its Java heap included, in bytes; the system's own limits still apply. */
+    /** Limits the bytes of the whole process in host memory, Java's heap included; the system's limits still apply. */
     public Run within(long hostBytes) {
         return set(spec -> spec.hostMemory = Optional.of(RunSpec.positive("host memory", hostBytes)));
     }
@@ -177,7 +177,7 @@ public final class Run {
         return set(spec -> spec.extension = new Device.Extension(spec.extension.boundary(), nan));
     }
 
-    /** Sets the bins in metres, for operators on dips; by default they follow from the coordinates of the first input. */
+    /** Sets the bins in metres, for operators on dips; by default those of the first input's coordinates. */
     public Run bins(double inline, double crossline) {
         return grid(MapGrid.of(inline, crossline, false));
     }
@@ -212,12 +212,12 @@ public final class Run {
         return set(spec -> spec.tunes = true);
     }
 
-    /** Sets whether plans learn its times and its memory on a GPU; that of the host is not known in a process that others share. */
+    /** Sets whether plans learn its times and memory on a GPU; that of the host is not known in a shared process. */
     public Run learns(boolean whether) {
         return set(spec -> spec.learns = whether);
     }
 
-    /** Allows TF32 rounding in cuBLAS products where it is measured to be faster; not in runs that others go on with. */
+    /** Allows TF32 rounding in cuBLAS products where it is measured faster; not in runs that others continue. */
     public Run tf32() {
         return set(spec -> spec.rounds = true);
     }
@@ -227,7 +227,7 @@ public final class Run {
         return set(spec -> spec.listener = requireNonNull(listener, "listener"));
     }
 
-    /** Plans with a history of earlier runs. Added to it are runs of a process of Varve's own, and those that {@link #learns}. */
+    /** Plans with a history of earlier runs, and adds those of Varve's own process, or that {@link #learns learn}. */
     public Run history(RunHistory history) {
         return set(spec -> spec.history = Optional.of(requireNonNull(history, "history")));
     }
@@ -244,7 +244,7 @@ public final class Run {
         return set(spec -> spec.runtime = requireNonNull(runtime, "runtime"));
     }
 
-    /** Plans the run, also for a GPU that is not there: {@code on("cuda:0")} with {@link #withinDevice}. Close what it returns. */
+    /** Plans the run, also for a missing GPU: {@code on("cuda:0")} with {@link #withinDevice}. Close the result. */
     public PlannedRun plan() throws IOException, OutOfBudgetException, InterruptedException {
         return execution().plan();
     }
@@ -263,7 +263,7 @@ public final class Run {
     }
 
     /**
-     * Computes one array from another, both in axis order, with samples 4 ms apart; otherwise as {@link #apply(Volume, VolumeWriter)}.
+     * Computes one array from another, in axis order, samples 4 ms apart, as {@link #apply(Volume, VolumeWriter)}.
      *
      * @throws IllegalArgumentException if there are several outputs, or the number of samples is not the shape's
      */
@@ -277,7 +277,7 @@ public final class Run {
         return result;
     }
 
-    /** Computes one volume from another. What {@code from}, {@code with} and {@code to} said is left out, and stays for {@link #run}. */
+    /** Computes one volume from another. {@code from}, {@code with} and {@code to} are left for {@link #run}. */
     public RunResult apply(Volume survey, VolumeWriter output)
             throws IOException, OutOfBudgetException, InterruptedException {
         return new Run(spec).from(survey).to(List.of(output)).run();

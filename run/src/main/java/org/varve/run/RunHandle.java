@@ -52,10 +52,10 @@ public final class RunHandle {
     }
 
     /**
-     * Completes when the run has ended and released everything: with the result, or with what {@link Run#run} would have
-     * thrown. Completing or cancelling it, also by {@link CompletableFuture#orTimeout}, stops the run without waiting for
-     * its end. If the run has not ended 10 s after {@link #cancel}, it fails with an {@link IllegalStateException} that names
-     * what is still busy; the run ends when that returns.
+     * Completes when the run has ended and released everything: with the result, or with what {@link Run#run} would
+     * have thrown. Completing or cancelling it, also by {@link CompletableFuture#orTimeout}, stops the run without
+     * waiting for its end. If the run has not ended 10 s after {@link #cancel}, it fails with an
+     * {@link IllegalStateException} that names what is still busy; the run ends when that returns.
      */
     public CompletableFuture<RunResult> result() {
         return result;
@@ -71,8 +71,8 @@ public final class RunHandle {
      * keeps its outputs. Called from a thread of the run, as by a listener, it does not wait.
      *
      * @return whether the run has no outputs, because it was stopped or failed
-     * @throws IllegalStateException if a listener, a volume or another piece of the program keeps the run busy for 10 s; its
-     *     message names it. The run ends, and leaves nothing, once that returns.
+     * @throws IllegalStateException if a listener, a volume or another piece of the program keeps the run busy for 10
+     *     s; its message names it. The run ends, and leaves nothing, once that returns.
      */
     public boolean cancel() throws InterruptedException {
         stop();

@@ -165,8 +165,8 @@ public final class RunHistory {
     }
 
     /**
-     * Runs of the same operator if enough of them have the same parameters and formats; otherwise runs of all operators,
-     * which take longer to read.
+     * Runs of the same operator if enough of them have the same parameters and formats; otherwise runs of all
+     * operators, which take longer to read.
      */
     private List<Measurement> earlier(Subject subject, JobKind kind) {
         Site site = subject.site();

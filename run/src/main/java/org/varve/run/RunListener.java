@@ -17,15 +17,16 @@ import org.varve.core.Note;
  * });
  * }
  *
- * <p>{@link RunEvent.Noted} comes from any thread. {@link RunEvent.Progressed} comes from the thread of the run, and so do all
- * others but {@link RunEvent.TileWritten}, which comes from one thread at a time; time spent on either delays the next tile.
+ * <p>{@link RunEvent.Noted} comes from any thread. {@link RunEvent.Progressed} comes from the thread of the run, and so
+ * do all others but {@link RunEvent.TileWritten}, which comes from one thread at a time; time spent on either delays
+ * the next tile.
  *
- * <p><b>Exceptions</b> do not change the run. Once it has ended, they are notes in its result, or suppressed in its failure.
- * An {@link Error} ends the run, and so does an {@link java.io.UncheckedIOException} of an
+ * <p><b>Exceptions</b> do not change the run. Once it has ended, they are notes in its result, or suppressed in its
+ * failure. An {@link Error} ends the run, and so does an {@link java.io.UncheckedIOException} of an
  * {@link org.varve.file.OutputException}: a file that belongs to the run cannot be written.
  *
- * <p><b>Cancelling</b> is allowed from any event, by {@link RunHandle#cancel} or by interrupting the thread. A run that is
- * cancelled interrupts its threads; a listener that swallows this does not keep it from ending. One that waits on is
+ * <p><b>Cancelling</b> is allowed from any event, by {@link RunHandle#cancel} or by interrupting the thread. A run that
+ * is cancelled interrupts its threads; a listener that swallows this does not keep it from ending. One that waits on is
  * named by {@link RunHandle#cancel} after 10 s; the run ends when it returns. A listener may start other runs.
  */
 @FunctionalInterface
@@ -36,8 +37,8 @@ public interface RunListener {
     };
 
     /**
-     * Logs notes as warnings of the {@link System.Logger} {@code org.varve}, which reach SLF4J or {@code java.util.logging} as the
-     * program arranges it.
+     * Logs notes as warnings of the {@link System.Logger} {@code org.varve}, which reach SLF4J or
+     * {@code java.util.logging} as the program arranges it.
      */
     RunListener LOG = event -> {
         if (event instanceof RunEvent.Noted(Note note)) {

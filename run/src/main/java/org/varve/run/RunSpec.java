@@ -42,7 +42,9 @@ final class RunSpec implements Cloneable {
     StatisticsOf statisticsOf = StatisticsOf.SURVEY;
     Device.Extension extension = Device.Extension.DEFAULT;
 
-    /** What was set of the survey; bins not known here or from the recipe come from the coordinates of the first input. */
+    /**
+     * What was set of the survey; bins not known here or from the recipe come from the coordinates of the first input.
+     */
     StatedMetrics metrics = StatedMetrics.NONE;
     boolean tunes;
     boolean learns;

@@ -24,8 +24,8 @@ import org.varve.tiling.TileExecutor;
 import org.varve.tiling.Work;
 
 /**
- * The last act of a run: the outputs are created and the survey is streamed. A failure leaves no outputs behind, except those
- * of a journal.
+ * The last act of a run: the outputs are created and the survey is streamed. A failure leaves no outputs behind, except
+ * those of a journal.
  */
 final class Streaming {
 

@@ -37,7 +37,10 @@ import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Progress;
 import org.varve.zarr.ZarrOptions;
 
-/** What a run left that failed is damaged before it is resumed: the outputs are right all the same, or a sentence tells what to do. */
+/**
+ * What a run left that failed is damaged before it is resumed: the outputs are right all the same, or a sentence tells
+ * what to do.
+ */
 class DamagedRunTest {
 
     private static final Shape SHAPE = new Shape(24, 20, 40);

@@ -48,7 +48,9 @@ class HostileCodeTest {
     private static final Shape SHAPE = new Shape(12, 6, 8);
     private static final int TRIES = Sweep.count(200, 1000);
 
-    /** Bytes that the Java runtime may take after the first tries; a buffer lost in each of the others would be more. */
+    /**
+     * Bytes that the Java runtime may take after the first tries; a buffer lost in each of the others would be more.
+     */
     private static final long LOST = 24L << 20;
     private static final int WARM = 40;
     private static final Shape LARGE = new Shape(12, 256, 2048);

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.varve.core.OutOfBudgetException;
 
 /**
- * How exact operators are on layers of known shape, with their defaults and with other parameters, and what that costs. Layers, noise and
- * faults are the same on every machine.
+ * How exact operators are on layers of known shape, with their defaults and with other parameters, and what that costs.
+ * Layers, noise and faults are the same on every machine.
  */
 public final class DefaultsStudy {
 
@@ -44,7 +44,9 @@ public final class DefaultsStudy {
         }
     }
 
-    /** The parameters that operators are tried with unless others are given: the defaults first, then the former ones. */
+    /**
+     * The parameters that operators are tried with unless others are given: the defaults first, then the former ones.
+     */
     public static List<String> usual() {
         return List.of(
                 "gst-dips-2d",

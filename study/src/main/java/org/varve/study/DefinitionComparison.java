@@ -11,7 +11,10 @@ import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
 import org.varve.run.process.JavaRuntime;
 
-/** Compares what a device computes with the kernels' plain-Java definitions, on a small survey with traces of prime length. */
+/**
+ * Compares what a device computes with the kernels' plain-Java definitions, on a small survey with traces of prime
+ * length.
+ */
 public final class DefinitionComparison implements AutoCloseable {
 
     /** The shape of the survey that both compute. */

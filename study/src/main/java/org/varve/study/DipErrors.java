@@ -9,8 +9,9 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 
 /**
- * The median angle in degrees between the normals of layers and those of dips measured on them, away from the edges: on planes of dips 0.3,
- * -0.2, on steep ones of 1.5, -1 samples per trace, and on a dome of radius 80. The noise in per cent stands after each name.
+ * The median angle in degrees between the normals of layers and those of dips measured on them, away from the edges: on
+ * planes of dips 0.3, -0.2, on steep ones of 1.5, -1 samples per trace, and on a dome of radius 80. The noise in per
+ * cent stands after each name.
  */
 public final class DipErrors {
 

@@ -50,7 +50,9 @@ public final class EarlierTimings {
         return seconds.isEmpty();
     }
 
-    /** How many times as fast a timing is as the earlier one of the same job, as {@code 1.25x}; empty if there is none. */
+    /**
+     * How many times as fast a timing is as the earlier one of the same job, as {@code 1.25x}; empty if there is none.
+     */
     Optional<String> ratio(Timing timing) {
         String threads = timing instanceof BenchTiming bench ? Integer.toString(bench.threads()) : "";
         String job = key(timing.operator(), Json.line(Json.array(timing.shape())), threads);

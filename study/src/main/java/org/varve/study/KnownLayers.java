@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.varve.core.Shape;
 
 /**
- * Synthetic surveys of layers whose shape is known: reflectors of random strength under a 25 Hz wavelet at 4 ms. Places count from the
- * survey's middle.
+ * Synthetic surveys of layers whose shape is known: reflectors of random strength under a 25 Hz wavelet at 4 ms. Places
+ * count from the survey's middle.
  *
  * @param shape of the survey
  * @param time which layer lies at a place

@@ -27,7 +27,8 @@ import org.varve.tiling.TileExecutor;
 import org.varve.tiling.TilePlanner;
 
 /**
- * Streams a volume in memory through a device as {@code varve run} streams a file, in memory that the device has allocated.
+ * Streams a volume in memory through a device as {@code varve run} streams a file, in memory that the device has
+ * allocated.
  *
  * @param tile extents that no tile may exceed, except for whole traces where an operator needs them; empty for the
  *     planner's choice

@@ -11,7 +11,8 @@ import org.varve.json.Unwrapped;
 /**
  * The result of an operator's self-test.
  *
- * @param error greatest difference from the plain-Java definition, relative to the largest value expected; NaN if unknown
+ * @param error greatest difference from the plain-Java definition, relative to the largest value expected; NaN if
+ *     unknown
  * @param tolerance the greatest error allowed
  * @param rate the speed on a GPU; empty if it was not timed
  * @param problem why it could not be computed; the empty text if it was

@@ -20,10 +20,11 @@ final class OutputError {
     private OutputError() {}
 
     /**
-     * The greatest error of all outputs of an operator, relative to the largest value expected of each; of a measure without unit that lies within
-     * {@value #MOST}, such as a coherence, to the largest that it can have, so that one near 0 everywhere need not be right to more digits. A direction
-     * counts only where the output that it belongs to is expected to be {@value #LEVEL} or more: below, it depends on
-     * rounding. Of values chosen from a set, the worst one in {@value #OUTLIERS_PER} is ignored.
+     * The greatest error of all outputs of an operator, relative to the largest value expected of each; of a measure
+     * without unit that lies within {@value #MOST}, such as a coherence, to the largest that it can have, so that one
+     * near 0 everywhere need not be right to more digits. A direction counts only where the output that it belongs to
+     * is expected to be {@value #LEVEL} or more: below, it depends on rounding. Of values chosen from a set, the worst
+     * one in {@value #OUTLIERS_PER} is ignored.
      */
     static double beyondRounding(List<Output> outputs, List<MemorySegment> actual, List<MemorySegment> expected) {
         double greatest = 0;

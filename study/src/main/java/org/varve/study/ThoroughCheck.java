@@ -18,7 +18,9 @@ public record ThoroughCheck(Kind kind, double error, double tolerance, String pr
         DEFINITION("definition"),
         /** Tiles smaller than halos, several in flight, against one tile, for every boundary; must be equal. */
         TILES("tiles"),
-        /** Tiles of samples decoded, and of results encoded, by the device against one tile and the host; must be equal. */
+        /**
+         * Tiles of samples decoded, and of results encoded, by the device against one tile and the host; must be equal.
+         */
         STORED("stored"),
         /** Long traces against the definition. */
         LONG("long traces"),

@@ -15,7 +15,9 @@ final class Difference {
         return -1;
     }
 
-    /** The sample that differs most, if by more than allowed; -1 if none. One of two that is not finite differs most. */
+    /**
+     * The sample that differs most, if by more than allowed; -1 if none. One of two that is not finite differs most.
+     */
     static int beyond(double allowed, float[] expected, float[] actual, double period) {
         int farthest = -1;
         double most = allowed;

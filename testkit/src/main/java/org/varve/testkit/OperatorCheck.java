@@ -12,15 +12,16 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 
 /**
- * Checks an operator of your own. A fault is an {@link AssertionError}, a sentence that names the operator, the kernel and the field, the
- * rule, and the random seed. It works in tests of any framework:
+ * Checks an operator of your own. A fault is an {@link AssertionError}, a sentence that names the operator, the kernel
+ * and the field, the rule, and the random seed. It works in tests of any framework:
  *
  * {@snippet :
  * OperatorCheck.of(new Detail(5)).all();
  * }
  *
- * <p>Kernels are called on arrays of their own, so that a wrong index shows; operators are run on noise, in one piece and in tiles, on the CPU and on
- * each GPU that is there and has their kernels. Values are not checked: compare them with an oracle of your own.
+ * <p>Kernels are called on arrays of their own, so that a wrong index shows; operators are run on noise, in one piece
+ * and in tiles, on the CPU and on each GPU that is there and has their kernels. Values are not checked: compare them
+ * with an oracle of your own.
  *
  * <p>Checks are values: methods that set something return another. No argument may be null.
  */
@@ -43,8 +44,8 @@ public final class OperatorCheck {
     }
 
     /**
-     * Checks it on surveys of another shape, interval, unit or metrics; a few thousand samples are enough. Kernels with a larger halo are called on
-     * larger ones.
+     * Checks it on surveys of another shape, interval, unit or metrics; a few thousand samples are enough. Kernels with
+     * a larger halo are called on larger ones.
      */
     public OperatorCheck survey(Survey survey) {
         return new OperatorCheck(
@@ -57,7 +58,8 @@ public final class OperatorCheck {
     }
 
     /**
-     * Makes all checks; {@link #parameters} only of a record with {@code @Named} whose components have {@code @Parameter}.
+     * Makes all checks; {@link #parameters} only of a record with {@code @Named} whose components have
+     * {@code @Parameter}.
      *
      * @throws AssertionError with a line for each check that failed
      */
@@ -81,24 +83,32 @@ public final class OperatorCheck {
     }
 
     /**
-     * Checks the definition of each kernel, {@code Kernel.row}: it reads its halo and no more, its halo is no larger than what it reads, it writes
-     * all of its rows and nothing else, and computes the same each time.
+     * Checks the definition of each kernel, {@code Kernel.row}: it reads its halo and no more, its halo is no larger
+     * than what it reads, it writes all of its rows and nothing else, and computes the same each time.
      */
     public void kernels() {
         run(HaloCheck::of);
     }
 
-    /** Checks that tiles give the bits of the whole survey, for random tilings, all rules of edges, threads and missing samples. */
+    /**
+     * Checks that tiles give the bits of the whole survey, for random tilings, all rules of edges, threads and missing
+     * samples.
+     */
     public void tiles() {
         run(TilingCheck::of);
     }
 
-    /** Checks that a missing sample reaches no farther than the halo, and is zero where {@code NanPolicy.ZERO} says so. */
+    /**
+     * Checks that a missing sample reaches no farther than the halo, and is zero where {@code NanPolicy.ZERO} says so.
+     */
     public void missingSamples() {
         run(MissingCheck::of);
     }
 
-    /** Checks that the bodies of the CPU and of each GPU agree with the definitions within {@code Kernel.tolerance}, and their tiles. */
+    /**
+     * Checks that the bodies of the CPU and of each GPU agree with the definitions within {@code Kernel.tolerance}, and
+     * their tiles.
+     */
     public void devices() {
         run(DeviceCheck::of);
     }
@@ -113,7 +123,10 @@ public final class OperatorCheck {
         run(OutputCheck::of);
     }
 
-    /** Checks that parameters come back from their text, and that wrong ones are refused by an {@code IllegalArgumentException} with a sentence. */
+    /**
+     * Checks that parameters come back from their text, and that wrong ones are refused by an
+     * {@code IllegalArgumentException} with a sentence.
+     */
     public void parameters() {
         run(ParameterCheck::of);
     }

@@ -16,7 +16,10 @@ import org.varve.testkit.Trial.Filler;
 import org.varve.testkit.Trial.Samples;
 import org.varve.testkit.Trial.Surroundings;
 
-/** Whether the definition of one kernel keeps the rules of kernels, and whether its halo is neither too small nor too large. */
+/**
+ * Whether the definition of one kernel keeps the rules of kernels, and whether its halo is neither too small nor too
+ * large.
+ */
 final class PassCheck {
 
     /** The rows computed at a time, if the survey is that large. */
@@ -70,8 +73,8 @@ final class PassCheck {
     /**
      * A place for rows.
      *
-     * @param inside whether it is for several with their halo inside the survey, if that is large enough; otherwise one sample, which may lie
-     *     beyond the survey, as where later passes read beyond it
+     * @param inside whether it is for several with their halo inside the survey, if that is large enough; otherwise one
+     *     sample, which may lie beyond the survey, as where later passes read beyond it
      */
     private Box box(Shape shape, boolean inside) {
         Halo halo = kernel().halo();

@@ -13,7 +13,10 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.kernel.LinearCombination;
 
-/** A device, called a GPU, that doubles the results of the kernels of tests, and counts a byte too few of its memory; found only while a test wants it. */
+/**
+ * A device, called a GPU, that doubles the results of the kernels of tests, and counts a byte too few of its memory;
+ * found only while a test wants it.
+ */
 public final class UntrueProvider implements DeviceProvider {
 
     static volatile boolean isWanted;

@@ -9,8 +9,8 @@ final class Agreement {
     private Agreement() {}
 
     /**
-     * Root mean square of the differences over that of the expected values; the differences themselves where these are all
-     * zero. NaN counts as equal to NaN and as infinitely far from everything else.
+     * Root mean square of the differences over that of the expected values; the differences themselves where these are
+     * all zero. NaN counts as equal to NaN and as infinitely far from everything else.
      *
      * @param period differences are taken modulo this period, for angles; 0 for none
      */

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Keeps docs/api.md, which says of each type that a module exports what it is for, equal to the first sentences of the Javadoc.
- * {@code VARVE_DOCS=write} in the environment of this test writes it anew.
+ * Keeps docs/api.md, which says of each type that a module exports what it is for, equal to the first sentences of the
+ * Javadoc. {@code VARVE_DOCS=write} in the environment of this test writes it anew.
  */
 class ApiPageTest {
 

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * Keeps docs/api equal to the public API, one file for each module, so that no change is an accident. After an intended change,
- * {@code VARVE_DOCS=write} in the environment of this test writes the files anew.
+ * Keeps docs/api equal to the public API, one file for each module, so that no change is an accident. After an intended
+ * change, {@code VARVE_DOCS=write} in the environment of this test writes the files anew.
  */
 class ApiTest {
 

@@ -144,7 +144,9 @@ class ArchitectureTest {
         }
     }).should().beFreeOfCycles();
 
-    /** What a program needs stands in {@code org.varve.run}, with the acts of a run; the rest has packages of its own. */
+    /**
+     * What a program needs stands in {@code org.varve.run}, with the acts of a run; the rest has packages of its own.
+     */
     private static final int MOST_TYPES_OF_RUN = 34;
 
     @ArchTest

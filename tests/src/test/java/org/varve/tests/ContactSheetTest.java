@@ -35,8 +35,9 @@ import org.varve.view.Section;
 import org.varve.view.SectionReader;
 
 /**
- * Runs every operator at its defaults on a survey, at two intervals, in depth, and on a line. {@code VARVE_DOCS=write} in the environment draws the
- * results, docs/pictures/contact-sheet.png; {@code VARVE_SURVEY=FILE} draws those of a survey of one's own, target/contact-sheet.png.
+ * Runs every operator at its defaults on a survey, at two intervals, in depth, and on a line. {@code VARVE_DOCS=write}
+ * in the environment draws the results, docs/pictures/contact-sheet.png; {@code VARVE_SURVEY=FILE} draws those of a
+ * survey of one's own, target/contact-sheet.png.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class ContactSheetTest {

@@ -59,7 +59,10 @@ class Cube extends SampledSurvey {
         }
     }
 
-    /** What a program of several inputs reads: the cube, and cubes whose samples begin seven further on for each that follows. */
+    /**
+     * What a program of several inputs reads: the cube, and cubes whose samples begin seven further on for each that
+     * follows.
+     */
     List<Cube> inputs(int count) {
         return IntStream.range(0, count).mapToObj(n -> n == 0 ? this : rolled(STEP * n)).toList();
     }

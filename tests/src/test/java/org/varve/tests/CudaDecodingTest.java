@@ -45,7 +45,10 @@ class CudaDecodingTest {
         if (device != null) device.close();
     }
 
-    /** The first leaves samples as they are, the second looks beyond tiles; the third needs the range of the survey itself. */
+    /**
+     * The first leaves samples as they are, the second looks beyond tiles; the third needs the range of the survey
+     * itself.
+     */
     static Stream<Arguments> cases() {
         List<Case> operators = List.of(
                 Case.of("mean", "window=1,1,1"), Case.of("mean", "window=3,3,5"),

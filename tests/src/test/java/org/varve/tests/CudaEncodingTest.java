@@ -20,7 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.varve.core.CsvSweep;
 import org.varve.core.Shape;
 
-/** Files whose samples a GPU has encoded are, byte for byte, those that the host encodes; what was lost is told in the same words. */
+/**
+ * Files whose samples a GPU has encoded are, byte for byte, those that the host encodes; what was lost is told in the
+ * same words.
+ */
 class CudaEncodingTest {
 
     private static final Shape SHAPE = new Shape(20, 30, 100);

@@ -11,7 +11,10 @@ import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.tests.OperatorCases.Case;
 
-/** Short-time spectra on the GPU where rounding matters most: equal powers in several bins, and power in few bins at either end. */
+/**
+ * Short-time spectra on the GPU where rounding matters most: equal powers in several bins, and power in few bins at
+ * either end.
+ */
 class CudaSpectraTest {
 
     private static final Shape SHAPE = new Shape(2, 3, 140);

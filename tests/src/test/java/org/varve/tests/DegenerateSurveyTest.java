@@ -14,7 +14,10 @@ import org.varve.core.Sweep;
 import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 
-/** No operator makes infinity or NaN of finite samples: of zeros, a constant, a spike, of the largest and smallest amplitudes. */
+/**
+ * No operator makes infinity or NaN of finite samples: of zeros, a constant, a spike, of the largest and smallest
+ * amplitudes.
+ */
 @Execution(ExecutionMode.SAME_THREAD)
 class DegenerateSurveyTest {
 

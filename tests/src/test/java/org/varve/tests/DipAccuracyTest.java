@@ -27,8 +27,8 @@ import org.varve.study.DipErrors;
 import org.varve.study.Table;
 
 /**
- * How exact dips and what follows from them are, beside the Mines Java Toolkit and scikit-image. {@code VARVE_DOCS=write} in the environment writes the table
- * of docs/defaults.md anew.
+ * How exact dips and what follows from them are, beside the Mines Java Toolkit and scikit-image.
+ * {@code VARVE_DOCS=write} in the environment writes the table of docs/defaults.md anew.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class DipAccuracyTest {

@@ -23,8 +23,8 @@ import org.varve.core.Sweep;
 import org.varve.file.Disk;
 
 /**
- * The n-th call on a file fails, in a layer between the process and its file systems: the run ends as documented, nothing is left behind
- * without a journal, and with one the same command goes on, to the same bits.
+ * The n-th call on a file fails, in a layer between the process and its file systems: the run ends as documented,
+ * nothing is left behind without a journal, and with one the same command goes on, to the same bits.
  */
 class FileFaultsTest {
 
@@ -147,8 +147,8 @@ class FileFaultsTest {
     }
 
     /**
-     * Killed at any step of naming the outputs and of removing what lies beside them: the next run leaves the outputs and nothing else,
-     * whether it completes them or finds them complete. {@code -Dvarve.faults=200} takes all steps.
+     * Killed at any step of naming the outputs and of removing what lies beside them: the next run leaves the outputs
+     * and nothing else, whether it completes them or finds them complete. {@code -Dvarve.faults=200} takes all steps.
      */
     @ParameterizedTest
     @CsvSweep(oneIn = 4, value = {"rename, zarr", "remove, zarr", "link, npy", "remove, npy"})
@@ -180,7 +180,9 @@ class FileFaultsTest {
         }
     }
 
-    /** Opening the input, a checksum of it for the journal, tiles: whatever is read when the disk is away for a moment. */
+    /**
+     * Opening the input, a checksum of it for the journal, tiles: whatever is read when the disk is away for a moment.
+     */
     @ParameterizedTest
     @CsvSweep(oneIn = 5, value = {"1, sgy", "2, sgy", "3, zarr", "7, zarr", "12, npy"})
     void readsAgainWhatCouldNotBeRead(int call, String format) throws IOException, InterruptedException {

@@ -16,8 +16,8 @@ import org.varve.operator.Catalogue;
 import org.varve.twin.SharedData;
 
 /**
- * Textures of a real survey against volumes that another library computed. Near the edges that library saw neighbours which
- * the file does not hold, so only windows inside are compared; its correlation is cut off below 0.
+ * Textures of a real survey against volumes that another library computed. Near the edges that library saw neighbours
+ * which the file does not hold, so only windows inside are compared; its correlation is cut off below 0.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class GlcmReferenceTest {

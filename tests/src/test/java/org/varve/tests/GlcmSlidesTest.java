@@ -20,8 +20,8 @@ import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
 
 /**
- * Windows of a co-occurrence matrix that slide over a survey on the GPU, in each of the ways to keep the matrix, against the
- * definition, which begins anew for every window.
+ * Windows of a co-occurrence matrix that slide over a survey on the GPU, in each of the ways to keep the matrix,
+ * against the definition, which begins anew for every window.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class GlcmSlidesTest {

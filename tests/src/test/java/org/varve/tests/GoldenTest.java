@@ -22,8 +22,8 @@ import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
 
 /**
- * Every operator against results of NumPy and SciPy in float64, made by {@code oracle/make_goldens.py}; vector bodies and the
- * kernels' plain bodies alike.
+ * Every operator against results of NumPy and SciPy in float64, made by {@code oracle/make_goldens.py}; vector bodies
+ * and the kernels' plain bodies alike.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class GoldenTest {

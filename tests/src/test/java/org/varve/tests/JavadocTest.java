@@ -32,13 +32,16 @@ class JavadocTest {
             "view", "cluster", "testkit");
 
     /**
-     * What is no fault: a sentence need not be repeated for each parameter; services are constructed by their loader; the Vector API
-     * incubates.
+     * What is no fault: a sentence need not be repeated for each parameter; services are constructed by their loader;
+     * the Vector API incubates.
      */
     private static final Pattern ALLOWED = Pattern.compile(
             "(no @param|no @return|no @throws|no main description|use of default constructor|using incubating).*|\\S+ warnings?");
 
-    /** What its type, whose comment has the rules, explains: constructors that check a record, constants, serialized fields. */
+    /**
+     * What its type, whose comment has the rules, explains: constructors that check a record, constants, serialized
+     * fields.
+     */
     private static final Pattern EXPLAINED =
             Pattern.compile("public \\w+ \\{|([A-Z0-9_]+, )*[A-Z0-9_]+(\\(.*)?[,;]?|private final .*");
 

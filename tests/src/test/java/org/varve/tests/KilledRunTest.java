@@ -21,7 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Sweep;
 import org.varve.file.Disk;
 
-/** Runs that are killed at any time go on where they were, alone or with others, and write what an undisturbed run writes. */
+/**
+ * Runs that are killed at any time go on where they were, alone or with others, and write what an undisturbed run
+ * writes.
+ */
 class KilledRunTest {
 
     private static final int STOPPED = 75;

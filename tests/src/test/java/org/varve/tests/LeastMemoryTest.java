@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.varve.core.CsvSweep;
 
 /**
- * Jobs of every format, refused in too little memory: what the refusal says is needed suffices, and no run takes more than it
- * projected. Each runs in a process of its own that has learned nothing.
+ * Jobs of every format, refused in too little memory: what the refusal says is needed suffices, and no run takes more
+ * than it projected. Each runs in a process of its own that has learned nothing.
  */
 class LeastMemoryTest {
 

@@ -24,8 +24,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is printed and written does not depend on the language of the machine: its digits, decimal commas and letters. Patterns with a conversion that
- * does are handed over right after {@code Locale.ROOT}; {@code %s} writes a whole number in the same way everywhere.
+ * What is printed and written does not depend on the language of the machine: its digits, decimal commas and letters.
+ * Patterns with a conversion that does are handed over right after {@code Locale.ROOT}; {@code %s} writes a whole
+ * number in the same way everywhere.
  */
 @AnalyzeClasses(packages = "org.varve", importOptions = MainClasses.class)
 class LocaleRuleTest {

@@ -13,13 +13,19 @@ import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.tests.OperatorCases.Case;
 
-/** Tiles of more traces than a grid has rows of blocks, 65,535: blocks compute several, which each kernel's own test shows. */
+/**
+ * Tiles of more traces than a grid has rows of blocks, 65,535: blocks compute several, which each kernel's own test
+ * shows.
+ */
 @Execution(ExecutionMode.SAME_THREAD)
 class ManyTracesTest {
 
     private static final int TRACES = 65_700;
 
-    /** Along either axis: kernels whose threads compute runs of inlines have a row for each crossline, and the other way round. */
+    /**
+     * Along either axis: kernels whose threads compute runs of inlines have a row for each crossline, and the other way
+     * round.
+     */
     private static final List<Shape> SHAPES = List.of(new Shape(TRACES, 1, 2), new Shape(1, TRACES, 2));
 
     private static final List<Case> CASES = List.of(Case.of("gaussian", "sigma=1,0.5,1"), Case.of("envelope"));

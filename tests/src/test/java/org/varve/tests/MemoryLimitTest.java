@@ -18,7 +18,9 @@ import org.varve.core.CsvSweep;
 import org.varve.core.Shape;
 import org.varve.study.ControlGroup;
 
-/** Surveys larger than memory, in processes whose memory the kernel really limits; they find the limit by themselves. */
+/**
+ * Surveys larger than memory, in processes whose memory the kernel really limits; they find the limit by themselves.
+ */
 class MemoryLimitTest {
 
     private static final long MIB = 1L << 20;

@@ -15,7 +15,10 @@ final class MissingSamples {
 
     private MissingSamples() {}
 
-    /** In words, such as {@code its windows}; one more for each parameter that makes a difference, as {@code with analytic: its traces}. */
+    /**
+     * In words, such as {@code its windows}; one more for each parameter that makes a difference, as
+     * {@code with analytic: its traces}.
+     */
     static List<String> reach(String operator) {
         return rows().flatMap(row -> Arrays.stream(row[1].split(",", -1)).map(String::strip)
                 .filter(name -> name.equals(operator) || name.startsWith(operator + " with "))

@@ -78,7 +78,10 @@ class NeighbourTest {
         }
     }
 
-    /** Memory that goes after the plan was made, and before it is taken: the run is stopped where it creates its log, in between. */
+    /**
+     * Memory that goes after the plan was made, and before it is taken: the run is stopped where it creates its log, in
+     * between.
+     */
     @Test
     @Tag("nightly")
     void plansAnewWhenAnotherProcessTakesWhatWasPlannedFor() throws Exception {

@@ -41,7 +41,9 @@ final class OperatorCases {
             return entry.create(parameters);
         }
 
-        /** Relative RMS difference between GPU and CPU: none where both do the same float arithmetic in the same order. */
+        /**
+         * Relative RMS difference between GPU and CPU: none where both do the same float arithmetic in the same order.
+         */
         double cudaTolerance() {
             Survey survey = new Survey(new Shape(20, 20, 100), 0.004, Survey.Unit.SECONDS).with(Cube.METRICS);
             return new Compilation(Workflow.of(create()), survey).tolerance() == 0 ? 0 : 1e-5;

@@ -30,8 +30,8 @@ import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
 /**
- * Keeps docs/operators equal to the catalogue: a page and a picture for each operator, and an index. After a change to an operator,
- * {@code VARVE_DOCS=write} in the environment of this test writes all of it anew, in a minute.
+ * Keeps docs/operators equal to the catalogue: a page and a picture for each operator, and an index. After a change to
+ * an operator, {@code VARVE_DOCS=write} in the environment of this test writes all of it anew, in a minute.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class OperatorPagesTest {

@@ -19,7 +19,8 @@ import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
 /**
- * The Javadoc of an operator's record as Markdown, by its paragraphs: what is computed, what it differs from, its source, its cost.
+ * The Javadoc of an operator's record as Markdown, by its paragraphs: what is computed, what it differs from, its
+ * source, its cost.
  *
  * @param links types that the Javadoc links
  */

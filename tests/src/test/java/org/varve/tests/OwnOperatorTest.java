@@ -34,8 +34,8 @@ import org.varve.testkit.OperatorCheck;
 import org.varve.tests.OperatorCases.Case;
 
 /**
- * An operator of a user's own. What this file declares is all that an operator takes: a record, a kernel if there is none that serves,
- * an entry, cases, and an oracle. It then goes through the checks of those of the catalogue.
+ * An operator of a user's own. What this file declares is all that an operator takes: a record, a kernel if there is
+ * none that serves, an entry, cases, and an oracle. It then goes through the checks of those of the catalogue.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class OwnOperatorTest {

@@ -73,8 +73,8 @@ import org.varve.tiling.TilePlanner;
 import org.varve.tiling.Work;
 
 /**
- * The page of each package that programs use begins with what is in it, states the rules of threads and null, and shows its main types.
- * {@code VARVE_DOCS=write} in the environment of this test draws the pictures anew.
+ * The page of each package that programs use begins with what is in it, states the rules of threads and null, and shows
+ * its main types. {@code VARVE_DOCS=write} in the environment of this test draws the pictures anew.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class PackagePagesTest {

@@ -26,7 +26,10 @@ import org.varve.operator.Extent;
 import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
 
-/** The Javadoc of an operator's record says of each component what its {@code @Parameter} says, and the range that its constructor allows. */
+/**
+ * The Javadoc of an operator's record says of each component what its {@code @Parameter} says, and the range that its
+ * constructor allows.
+ */
 @Execution(ExecutionMode.SAME_THREAD)
 class ParameterJavadocTest {
 

@@ -43,7 +43,9 @@ import org.varve.segy.SurveyGrid;
 import org.varve.segy.SurveyGrid.Numbering;
 import org.varve.segy.SurveyGrid.Vector;
 
-/** A part of a survey has its samples, lines, first sample, coordinates and headers in every format, from every format. */
+/**
+ * A part of a survey has its samples, lines, first sample, coordinates and headers in every format, from every format.
+ */
 @Execution(ExecutionMode.SAME_THREAD)
 class PartFormatsTest {
 
@@ -158,7 +160,10 @@ class PartFormatsTest {
         }
     }
 
-    /** Of a SEG-Y file every byte of the headers of the part's traces stays, but for their samples and the first of these. */
+    /**
+     * Of a SEG-Y file every byte of the headers of the part's traces stays, but for their samples and the first of
+     * these.
+     */
     @Property
     void keepsEveryHeader(@ForAll Order order, @ForAll long seed) throws Exception {
         Path folder = Files.createTempDirectory(Path.of("target"), "part");

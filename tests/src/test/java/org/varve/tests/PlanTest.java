@@ -104,7 +104,10 @@ class PlanTest {
         assertThat(bytes).isEqualTo(host.get("projected").asLong() - host.get("reserved").asLong());
     }
 
-    /** Writes a file of IEEE floats with holes in place of nearly all of its traces: the first line and both ends of two others. */
+    /**
+     * Writes a file of IEEE floats with holes in place of nearly all of its traces: the first line and both ends of two
+     * others.
+     */
     private static void writeSparse(Path file, Shape shape) throws IOException {
         long trace = TRACE_HEADER + (long) shape.samples() * Float.BYTES;
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {

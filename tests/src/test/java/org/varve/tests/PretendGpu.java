@@ -29,10 +29,11 @@ import org.varve.cuda.CudaDeviceProvider;
 import org.varve.tests.OperatorCases.Case;
 
 /**
- * The GPUs that the pretend driver offers, in this JVM or another; where it was not built, tests that ask for it are skipped.
+ * The GPUs that the pretend driver offers, in this JVM or another; where it was not built, tests that ask for it are
+ * skipped.
  *
- * <p>With {@code VARVE_TEST_CUDA=real} in the environment it is the first GPU of the system's own driver instead. Tests that set
- * anything of the pretend driver but the memory of one GPU are then skipped.
+ * <p>With {@code VARVE_TEST_CUDA=real} in the environment it is the first GPU of the system's own driver instead. Tests
+ * that set anything of the pretend driver but the memory of one GPU are then skipped.
  */
 final class PretendGpu {
 

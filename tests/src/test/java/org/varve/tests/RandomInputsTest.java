@@ -27,8 +27,9 @@ import org.varve.segy.HeaderBytes;
 import org.varve.segy.SegyReading;
 
 /**
- * Random groups that xarray and zarr-python write, and random SEG-Y files that a writer of bytes writes, mean here what they mean to their writer,
- * or one sentence refuses them: {@code mvn -B test -pl tests -am -Dtest=RandomInputsTest -Dsurefire.failIfNoSpecifiedTests=false -Dvarve.cases=2000}.
+ * Random groups that xarray and zarr-python write, and random SEG-Y files that a writer of bytes writes, mean here what
+ * they mean to their writer, or one sentence refuses them: {@code mvn -B test -pl tests -am -Dtest=RandomInputsTest
+ * -Dsurefire.failIfNoSpecifiedTests=false -Dvarve.cases=2000}.
  */
 class RandomInputsTest {
 

@@ -7,8 +7,8 @@ import org.varve.core.Survey;
 import org.varve.synthetic.SyntheticSurvey;
 
 /**
- * A generated survey. Those who read several get it as if recorded again: each time the lower half comes later, by up to a sample at its middle,
- * and is a fifth stronger, under noise of its own.
+ * A generated survey. Those who read several get it as if recorded again: each time the lower half comes later, by up
+ * to a sample at its middle, and is a fifth stronger, under noise of its own.
  */
 class RepeatedSurvey extends Cube {
 

@@ -54,7 +54,9 @@ class ReportPageBrowserTest {
         return new ObjectMapper().readTree(Json.of(recorder.json(result)));
     }
 
-    /** Opens a page, on a screen in light and dark colours and on paper: it has so many charts, and nothing is wrong. */
+    /**
+     * Opens a page, on a screen in light and dark colours and on paper: it has so many charts, and nothing is wrong.
+     */
     static void check(Path page, int charts, String name) throws Exception {
         try (Browser browser = Browser.start(1200, 1000)) {
             browser.open(page.toUri());

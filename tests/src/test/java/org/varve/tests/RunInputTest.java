@@ -46,8 +46,8 @@ import org.varve.tiling.TileExecutor;
 import org.varve.tiling.TilePlanner;
 
 /**
- * A run that ends early leaves its input as it was: another device takes over, and a stopped run can be done again. A run
- * whose input is changed by others ends without output.
+ * A run that ends early leaves its input as it was: another device takes over, and a stopped run can be done again. A
+ * run whose input is changed by others ends without output.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class RunInputTest {

@@ -7,7 +7,10 @@ import org.varve.core.Family;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
-/** The operators of slow tests: one of each family, or with {@code VARVE_TEST_OPERATORS=all} in the environment every one. */
+/**
+ * The operators of slow tests: one of each family, or with {@code VARVE_TEST_OPERATORS=all} in the environment every
+ * one.
+ */
 final class SampledOperators {
 
     private SampledOperators() {}

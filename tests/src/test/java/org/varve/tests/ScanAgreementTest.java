@@ -11,7 +11,10 @@ import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.tests.OperatorCases.Case;
 
-/** Scans of dips and of planes on the GPU, which share samples and neighbours, agree with the definition for windows and steps of all kinds. */
+/**
+ * Scans of dips and of planes on the GPU, which share samples and neighbours, agree with the definition for windows and
+ * steps of all kinds.
+ */
 @Execution(ExecutionMode.SAME_THREAD)
 class ScanAgreementTest {
 

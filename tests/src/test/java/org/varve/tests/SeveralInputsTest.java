@@ -55,7 +55,9 @@ import org.varve.run.RunResult;
 import org.varve.run.Source;
 import org.varve.segy.SegyWriting;
 
-/** Operators on several surveys: streamed together, tiled as untiled, on both devices; refused where geometries differ. */
+/**
+ * Operators on several surveys: streamed together, tiled as untiled, on both devices; refused where geometries differ.
+ */
 @Execution(ExecutionMode.SAME_THREAD)
 class SeveralInputsTest {
 

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code varve submit --slurm} on a Slurm of this machine's: what an array writes is what a run alone writes, whoever is killed. */
+/**
+ * {@code varve submit --slurm} on a Slurm of this machine's: what an array writes is what a run alone writes, whoever
+ * is killed.
+ */
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class SlurmTest {
 
@@ -224,7 +227,10 @@ class SlurmTest {
         assertComplete(output, whole("out.sgy", "dip-steered-median"), jobs.getLast());
     }
 
-    /** {@code -Dvarve.jobs=50}: jobs of random operators, shapes and budgets, in control groups of the memory that they asked for. */
+    /**
+     * {@code -Dvarve.jobs=50}: jobs of random operators, shapes and budgets, in control groups of the memory that they
+     * asked for.
+     */
     @Test
     @Timeout(value = 2, unit = TimeUnit.HOURS)
     void noTaskIsKilledForItsMemory() throws IOException, InterruptedException {

@@ -16,7 +16,8 @@ import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
 /**
- * What {@code tests/src/test/oracle/speed.py} measured last and left in docs/speed.json, and the tables of the documentation made of it.
+ * What {@code tests/src/test/oracle/speed.py} measured last and left in docs/speed.json, and the tables of the
+ * documentation made of it.
  *
  * @param date of the measurement
  * @param processor of the machine, and how many cores of it

@@ -17,8 +17,8 @@ import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
 /**
- * Keeps the tables of the documentation equal to what was measured last, so that nobody measures one and forgets the other. After
- * {@code speed.py}, {@code VARVE_DOCS=write} in the environment of this test writes them anew.
+ * Keeps the tables of the documentation equal to what was measured last, so that nobody measures one and forgets the
+ * other. After {@code speed.py}, {@code VARVE_DOCS=write} in the environment of this test writes them anew.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class SpeedTest {

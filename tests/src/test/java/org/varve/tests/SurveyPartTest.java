@@ -47,7 +47,10 @@ import org.varve.run.RunResult;
 import org.varve.run.StatisticsOf;
 import org.varve.tests.OperatorCases.Case;
 
-/** A part of a survey is that part of the whole result, bit for bit, for every operator, whatever the part, its steps and the tiles. */
+/**
+ * A part of a survey is that part of the whole result, bit for bit, for every operator, whatever the part, its steps
+ * and the tiles.
+ */
 @Execution(ExecutionMode.SAME_THREAD)
 class SurveyPartTest {
 

@@ -35,7 +35,10 @@ import org.varve.view.SectionFigure;
 import org.varve.viewer.ViewedVolume;
 import org.varve.viewer.Viewer;
 
-/** An application with windows paints sections and starts a viewer, and still has windows, on a display without a screen. */
+/**
+ * An application with windows paints sections and starts a viewer, and still has windows, on a display without a
+ * screen.
+ */
 class SwingTest {
 
     private static final Shape SHAPE = new Shape(20, 30, 100);

@@ -12,9 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.varve.core.CsvSweep;
 
 /**
- * Samples of the sweeps that docs/memory.md and docs/cluster.md tell the results of; the whole of each is a command. What is measured is
- * at most projected, and that at most allowed; jobs are done with the least memory that their plans tell; runs that are stopped
- * leave nothing half written; runs that are killed go on; so do those that are damaged after a kill, or they tell what to do.
+ * Samples of the sweeps that docs/memory.md and docs/cluster.md tell the results of; the whole of each is a command.
+ * What is measured is at most projected, and that at most allowed; jobs are done with the least memory that their plans
+ * tell; runs that are stopped leave nothing half written; runs that are killed go on; so do those that are damaged
+ * after a kill, or they tell what to do.
  */
 class TortureTest {
 

@@ -13,7 +13,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A picture of the main types of a package, as SVG: boxes in rows, and arrows that follow from the types' public members. */
+/**
+ * A picture of the main types of a package, as SVG: boxes in rows, and arrows that follow from the types' public
+ * members.
+ */
 final class TypePicture {
 
     private static final int HEIGHT = 34;

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
 import org.varve.study.ControlGroup;
 
-/** A viewer of 64 GiB in a process whose memory the kernel limits to half a GiB, and browsers that read slowly or not at all. */
+/**
+ * A viewer of 64 GiB in a process whose memory the kernel limits to half a GiB, and browsers that read slowly or not at
+ * all.
+ */
 class ViewerLimitTest {
 
     private static final Shape SHAPE = new Shape(4096, 4096, 1024);
@@ -80,7 +83,10 @@ class ViewerLimitTest {
         }
     }
 
-    /** Of a Zarr group, whole layers of chunks are unpacked and many sections kept; chunks that are not stored take none of the disk. */
+    /**
+     * Of a Zarr group, whole layers of chunks are unpacked and many sections kept; chunks that are not stored take none
+     * of the disk.
+     */
     @Test
     @Tag("nightly")
     void unpacksChunksWithinHalfAGibibyte() throws Exception {
@@ -116,7 +122,9 @@ class ViewerLimitTest {
         }
     }
 
-    /** Three results are kept where there is room; here old ones make room for new ones, and what finds none is refused. */
+    /**
+     * Three results are kept where there is room; here old ones make room for new ones, and what finds none is refused.
+     */
     @Test
     @Tag("nightly")
     void resultsOfOperatorsStayWithinTheGroup() throws Exception {

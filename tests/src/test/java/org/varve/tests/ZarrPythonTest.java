@@ -57,7 +57,9 @@ class ZarrPythonTest {
         }
     }
 
-    /** Names of axes in any order, units, durations, packing and missing samples mean to Varve what they mean to xarray. */
+    /**
+     * Names of axes in any order, units, durations, packing and missing samples mean to Varve what they mean to xarray.
+     */
     @Test
     void whatXarrayMeansIsRead() throws IOException, InterruptedException {
         Python.run(List.of("zarr", "xarray"), ORACLE.resolve("write_meanings.py").toString(), folder.toString());

@@ -81,7 +81,10 @@ final class FlightEvents {
     @Label("Tile Read")
     static final class Read extends Recorded {}
 
-    /** A tile is on a device: from the first copy to it to the last copy back. The bytes are those that it is computed from. */
+    /**
+     * A tile is on a device: from the first copy to it to the last copy back. The bytes are those that it is computed
+     * from.
+     */
     @Name("org.varve.TileCompute")
     @Label("Tile Compute")
     static final class Compute extends Recorded {

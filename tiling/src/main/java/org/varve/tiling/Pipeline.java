@@ -225,7 +225,7 @@ final class Pipeline {
         }
     }
 
-    /** Takes the next, unless the run has failed: the interrupt that tells so may have been lost in a listener or a volume. */
+    /** Takes the next, unless the run has failed: a listener or a volume may have lost the interrupt that says so. */
     private <T> T take(BlockingQueue<T> queue) throws InterruptedException {
         requireGoing();
         return queue.take();
@@ -263,7 +263,7 @@ final class Pipeline {
         }
     }
 
-    /** Waits for both threads, even if this thread was interrupted. They end once they come back from listeners, volumes and writers. */
+    /** Waits for both threads, even if interrupted. They end once they come back from the caller's code. */
     private void joinBoth() {
         boolean interrupted = false;
         boolean isTold = false;

@@ -87,7 +87,10 @@ final class PlanDrafts {
         return program;
     }
 
-    /** The cuts that are asked for, or all, with tiles that begin at multiples of {@code pieces} and of the program's grid. */
+    /**
+     * The cuts that are asked for, or all, with tiles that begin at multiples of {@code pieces} and of the program's
+     * grid.
+     */
     Cuts cuts(Shape pieces) {
         Shape grain = pieces.commonMultiple(program.grid());
         Shape stored = request.chunks().read();
@@ -119,8 +122,8 @@ final class PlanDrafts {
     }
 
     /**
-     * The encoding in which outputs leave the device: as stored, if that is the same in all volumes, which are whole, and the device encodes
-     * it; else floats.
+     * The encoding in which outputs leave the device: as stored, if that is the same in all volumes, which are whole,
+     * and the device encodes it; else floats.
      */
     ScaledEncoding output() {
         return output;

@@ -69,8 +69,8 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
      * @param allowed bytes that the process was allowed
      * @param reserved bytes of these set aside for the Java runtime
      * @param projected most bytes occupied according to the plan, including {@code reserved}
-     * @param measured most bytes that the process occupied since its peak is counted; in an application that occupied more before,
-     *     the most that was met at a tile
+     * @param measured most bytes that the process occupied since its peak is counted; in an application that occupied
+     *     more before, the most that was met at a tile
      */
     public record HostBytes(long allowed, long reserved, long projected, long measured) {
 

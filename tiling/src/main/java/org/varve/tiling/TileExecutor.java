@@ -148,7 +148,10 @@ public final class TileExecutor {
         }
     }
 
-    /** The time that streaming took, the samples not finite that it met, those of outputs that the device clipped, and those at limits. */
+    /**
+     * The time that streaming took, the samples not finite that it met, those of outputs that the device clipped, and
+     * those at limits.
+     */
     private record Streamed(
             RunReport.PhaseTimes times, NotFinite notFinite, List<Long> clipped, List<Long> limited) {
 

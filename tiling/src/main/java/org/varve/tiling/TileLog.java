@@ -8,7 +8,9 @@ import java.util.Objects;
 import org.varve.core.TileRunner;
 import org.varve.tiling.TileTimes.Span;
 
-/** The times of all tiles of a run, in a bounded number of entries: once these are full, each takes twice as many tiles. */
+/**
+ * The times of all tiles of a run, in a bounded number of entries: once these are full, each takes twice as many tiles.
+ */
 final class TileLog {
 
     private static final int MOST = 512;

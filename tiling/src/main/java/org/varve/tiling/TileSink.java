@@ -24,9 +24,11 @@ interface TileSink {
     Box accept(Box tile, List<MemorySegment> outputs) throws IOException;
 
     /**
-     * Writes the wanted part of each output of a plan's tiles to its writer; traces missing from the survey are written as zeros.
+     * Writes the wanted part of each output of a plan's tiles to its writer; traces missing from the survey are written
+     * as zeros.
      *
-     * @param hidden for each output, is increased by the samples not finite that were zeroed or not wanted, but counted by the device
+     * @param hidden for each output, is increased by the samples not finite that were zeroed or not wanted, but counted
+     *     by the device
      */
     static TileSink toWriters(LiveTraces survey, TilePlan plan, List<? extends VolumeWriter> writers, long[] hidden) {
         SurveyPart part = plan.part();

@@ -31,8 +31,8 @@ public record TileTimes(
     }
 
     /**
-     * When one tile was copied to the device; empty if that works in host memory. Devices tell how long copying takes, and not when: it is
-     * taken to come first of all that is done on the device.
+     * When one tile was copied to the device; empty if that works in host memory. Devices tell how long copying takes,
+     * and not when: it is taken to come first of all that is done on the device.
      */
     public Optional<Span> copyingIn() {
         return copies() ? Optional.of(new Span(compute.from(), compute.from() + toDevice, toDevice)) : Optional.empty();

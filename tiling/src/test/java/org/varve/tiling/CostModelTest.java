@@ -20,9 +20,10 @@ import org.varve.operator.MeasuredRange;
 import org.varve.operator.Shares;
 
 /**
- * Each term of a predicted time by itself, counted by hand: the other rates are infinite, the other costs nothing. Six inlines in three
- * parts of 2, with halos 3, 4 and 3; ten crosslines in two of 5, with halos 7 and 7; whole traces of 20 samples. Two inputs of 6 bytes a
- * sample in their files and 8 in slabs; two outputs of 3 bytes in slabs, of which half of the samples are written.
+ * Each term of a predicted time by itself, counted by hand: the other rates are infinite, the other costs nothing. Six
+ * inlines in three parts of 2, with halos 3, 4 and 3; ten crosslines in two of 5, with halos 7 and 7; whole traces of
+ * 20 samples. Two inputs of 6 bytes a sample in their files and 8 in slabs; two outputs of 3 bytes in slabs, of which
+ * half of the samples are written.
  */
 class CostModelTest {
 

@@ -20,8 +20,8 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 
 /**
- * Output {@code o} of a sample is the mean of the two samples at opposite corners of its halo, held at the survey's edges, plus
- * {@code o}; so that without halo the first output is the survey.
+ * Output {@code o} of a sample is the mean of the two samples at opposite corners of its halo, held at the survey's
+ * edges, plus {@code o}; so that without halo the first output is the survey.
  *
  * @param hostBytes bytes of host memory that the device wants for each sample of a tile
  * @param largestTile samples of the largest tile that the device can hold

@@ -40,7 +40,8 @@ record Bins(double inline, double crossline, boolean inFeet) {
     }
 
     /**
-     * Width by height of a section of a number of traces, in depth; empty in time, which has no length, or if the bins are unknown.
+     * Width by height of a section of a number of traces, in depth; empty in time, which has no length, or if the bins
+     * are unknown.
      *
      * @param isInline whether it is an inline, or else a crossline
      */

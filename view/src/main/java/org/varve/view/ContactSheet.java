@@ -9,8 +9,8 @@ import java.util.List;
 import org.varve.view.Lettering.Anchor;
 
 /**
- * Small sections in rows and columns, such as a row for each operator and a column for each survey. Every section has the same size, its title
- * above it, and colours from its own range.
+ * Small sections in rows and columns, such as a row for each operator and a column for each survey. Every section has
+ * the same size, its title above it, and colours from its own range.
  *
  * @param columns their titles
  * @param rows at least one, each with a section for every column

@@ -44,7 +44,10 @@ record IndexedPng(List<ColourMap> maps, int shades) {
         return png.toByteArray();
     }
 
-    /** Indexes the colours of the sections exactly, and those of letters by the nearest shade between background and ink. */
+    /**
+     * Indexes the colours of the sections exactly, and those of letters by the nearest shade between background and
+     * ink.
+     */
     private BufferedImage inFewColours(BufferedImage painted) {
         Map<Integer, Integer> places = new LinkedHashMap<>();
         for (int grey = 0; grey < shades; grey++) places.putIfAbsent(grey(grey), places.size());

@@ -13,8 +13,9 @@ import org.varve.core.Volume;
 import org.varve.view.Lettering.Anchor;
 
 /**
- * A picture of one section of a volume: time or depth increases downwards, and inlines of a slice upwards. A slice, and a section in
- * depth, have the true ratio of width to height, by the size of the bins; a section in time fills its frame.
+ * A picture of one section of a volume: time or depth increases downwards, and inlines of a slice upwards. A slice, and
+ * a section in depth, have the true ratio of width to height, by the size of the bins; a section in time fills its
+ * frame.
  *
  * @param survey the title, such as the survey's name
  * @param style how the volume's values are shown

@@ -27,8 +27,9 @@ import org.varve.run.process.JavaRuntime;
 /**
  * Serves a page that shows volumes, to browsers on this machine that have the token in its address. It writes no files.
  *
- * <p>Java's HTTP server takes its limits from system properties, which hold for all servers of the process and are left as they
- * are. {@link #SERVER_PROPERTIES} suit this one; set them before the first server starts if no other needs others.
+ * <p>Java's HTTP server takes its limits from system properties, which hold for all servers of the process and are left
+ * as they are. {@link #SERVER_PROPERTIES} suit this one; set them before the first server starts if no other needs
+ * others.
  *
  * <p>An idle connection costs no platform thread. Requests are answered within a bounded amount of memory; a browser
  * that does not read its answer is cut off. Long computations report their progress, and stop when nobody waits for
@@ -37,8 +38,8 @@ import org.varve.run.process.JavaRuntime;
 public final class Viewer implements Closeable {
 
     /**
-     * System properties that suit the viewer, with their values: answers are sent without delay, unfinished requests end after 10 s,
-     * and at most 512 connections are open.
+     * System properties that suit the viewer, with their values: answers are sent without delay, unfinished requests
+     * end after 10 s, and at most 512 connections are open.
      */
     public static final Map<String, String> SERVER_PROPERTIES = Map.of(
             // without this, the end of an answer waits up to 40 ms for the acknowledgement of its beginning

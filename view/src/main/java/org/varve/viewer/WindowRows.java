@@ -7,7 +7,10 @@ import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.varve.core.Axis;
 
-/** The rows of a window, into which traces are put side by side; samples that share a row are averaged, or the first is taken. */
+/**
+ * The rows of a window, into which traces are put side by side; samples that share a row are averaged, or the first is
+ * taken.
+ */
 final class WindowRows {
 
     /** Marks a trace that was not recorded, in place of its first sample. */

@@ -12,8 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes the outlines that {@link Lettering} draws with: {@code GlyphMaker FONT.ttf NOTICE.txt sans.glyphs}, where the notice is
- * the font's licence. To be run on a machine with fonts, when a character is missing.
+ * Writes the outlines that {@link Lettering} draws with: {@code GlyphMaker FONT.ttf NOTICE.txt sans.glyphs}, where the
+ * notice is the font's licence. To be run on a machine with fonts, when a character is missing.
  */
 final class GlyphMaker {
 

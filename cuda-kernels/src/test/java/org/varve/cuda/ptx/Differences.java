@@ -4,7 +4,8 @@ import java.util.List;
 import org.varve.cuda.ptx.DeviceMemory.Allocation;
 
 /**
- * How the memory that a kernel's PTX leaves differs from that of the pretend driver, which runs the same source as host code.
+ * How the memory that a kernel's PTX leaves differs from that of the pretend driver, which runs the same source as host
+ * code.
  *
  * @param words of four bytes that differ; any NaN equals any other
  * @param wordsWritten by either

@@ -9,7 +9,8 @@ import java.util.Map;
  * @param mostThreads of a block, as its launch bounds say
  * @param sharedBytes static shared memory of a block
  * @param localBytes of a thread
- * @param meets for each instruction, where threads that part there come together again; the number of instructions if nowhere
+ * @param meets for each instruction, where threads that part there come together again; the number of instructions if
+ *     nowhere
  */
 record Kernel(
         String name, List<Parameter> parameters, List<Instruction> code, Registers registers, int mostThreads,

@@ -31,7 +31,8 @@ final class Launch {
     }
 
     /**
-     * The launch with the traces of its fields so far apart that offsets exceed 32 bits. Its results lie where they would be.
+     * The launch with the traces of its fields so far apart that offsets exceed 32 bits. Its results lie where they
+     * would be.
      *
      * @param fields numbers of the arguments that are fields
      */

@@ -54,7 +54,9 @@ final class PostDominators {
         return a;
     }
 
-    /** Each instruction's number in the reverse post-order of the reversed graph: less than that of what it dominates. */
+    /**
+     * Each instruction's number in the reverse post-order of the reversed graph: less than that of what it dominates.
+     */
     private int[] order() {
         int[][] predecessors = predecessors();
         int[] order = new int[end + 1];

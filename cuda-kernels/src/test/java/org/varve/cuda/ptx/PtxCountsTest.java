@@ -20,8 +20,8 @@ import org.varve.core.Shape;
 import org.varve.cuda.KernelLaunches;
 
 /**
- * What each kernel costs, counted in its PTX, is what docs/gpu.md says, or less. {@code cuda-kernels/count} prints the table, and
- * {@code VARVE_DOCS=write} in the environment of this test writes it anew.
+ * What each kernel costs, counted in its PTX, is what docs/gpu.md says, or less. {@code cuda-kernels/count} prints the
+ * table, and {@code VARVE_DOCS=write} in the environment of this test writes it anew.
  */
 @Tag("nightly")
 class PtxCountsTest {

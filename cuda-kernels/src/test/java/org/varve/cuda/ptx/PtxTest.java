@@ -22,8 +22,8 @@ import org.varve.cuda.KernelLaunches.Run;
 import org.varve.cuda.KernelLaunches;
 
 /**
- * What nvcc makes of each kernel leaves the same bits in memory as the same source compiled for the host, touches only memory that
- * it has, is in step at barriers, does not race, and depends on nothing that nobody wrote.
+ * What nvcc makes of each kernel leaves the same bits in memory as the same source compiled for the host, touches only
+ * memory that it has, is in step at barriers, does not race, and depends on nothing that nobody wrote.
  */
 class PtxTest {
 

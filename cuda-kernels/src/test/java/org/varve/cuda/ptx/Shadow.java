@@ -3,8 +3,8 @@ package org.varve.cuda.ptx;
 import java.util.BitSet;
 
 /**
- * Who touched each byte last, to see races: two threads touch a byte, one of them writes, and no barrier lies between. A barrier
- * of the block orders its threads. Threads of different blocks are never ordered.
+ * Who touched each byte last, to see races: two threads touch a byte, one of them writes, and no barrier lies between.
+ * A barrier of the block orders its threads. Threads of different blocks are never ordered.
  */
 final class Shadow {
 

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Threads that share their instructions. Where they part at a branch, one side waits until the other comes to where both meet
- * again.
+ * Threads that share their instructions. Where they part at a branch, one side waits until the other comes to where
+ * both meet again.
  */
 final class Warp {
 

@@ -92,8 +92,8 @@ public final class Edits {
     }
 
     /**
-     * Adds a sample interval to the changes: in the binary header, and in all trace headers. Two bytes of a trace header hold the nearest
-     * whole microsecond, or thousandth of a metre or foot, up to 65535.
+     * Adds a sample interval to the changes: in the binary header, and in all trace headers. Two bytes of a trace
+     * header hold the nearest whole microsecond, or thousandth of a metre or foot, up to 65535.
      *
      * @throws IllegalArgumentException if the format has trace headers only, and these do not hold it
      */

@@ -76,7 +76,9 @@ final class FileHeader {
                 : new StatedLayout(fields, bytes, traces.header(), traces.count()).put(reading, edit.interval());
     }
 
-    /** Adds a line of history, unless a given text has no room, and states the number of traces if the file states one. */
+    /**
+     * Adds a line of history, unless a given text has no room, and states the number of traces if the file states one.
+     */
     void complete(long traces, Edit edit, String history) {
         if (isNone()) return;
         boolean hasRoom = edit.text().map(lines -> lines.size() < TextHeader.LINES).orElse(true);

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parses formulas of words, numbers, {@code + - * / %}, comparisons, {@code && || !}, parentheses and {@link Functions}. A comparison is 1
- * or 0; {@code /} keeps fractions; {@code %} has the sign of the divisor.
+ * Parses formulas of words, numbers, {@code + - * / %}, comparisons, {@code && || !}, parentheses and
+ * {@link Functions}. A comparison is 1 or 0; {@code /} keeps fractions; {@code %} has the sign of the divisor.
  */
 final class Formula {
 

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.varve.file.FormatException;
 
-/** The values of the words by which traces are sorted, packed into one number: the order of the numbers is that of the traces. */
+/**
+ * The values of the words by which traces are sorted, packed into one number: the order of the numbers is that of the
+ * traces.
+ */
 final class SortKeys {
 
     private final List<Word> words;

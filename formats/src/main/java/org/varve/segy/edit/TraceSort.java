@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 
 /**
- * The order of traces by the words of their headers, found in bounded memory: if it does not hold all keys, the headers are read again for
- * each part of the order.
+ * The order of traces by the words of their headers, found in bounded memory: if it does not hold all keys, the headers
+ * are read again for each part of the order.
  */
 final class TraceSort {
 

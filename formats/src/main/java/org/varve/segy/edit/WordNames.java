@@ -15,8 +15,8 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
 
 /**
- * The names of the words of a header: those of the standard in lower case, with {@code _} for blanks and without what is in parentheses;
- * short ones such as {@code x}; and for trace headers those of Seismic Unix.
+ * The names of the words of a header: those of the standard in lower case, with {@code _} for blanks and without what
+ * is in parentheses; short ones such as {@code x}; and for trace headers those of Seismic Unix.
  */
 public final class WordNames {
 

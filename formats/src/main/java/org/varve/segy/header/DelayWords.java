@@ -4,7 +4,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The words of a trace header that are times and share one scalar; among them is the delay of the first sample, byte 109. */
+/**
+ * The words of a trace header that are times and share one scalar; among them is the delay of the first sample, byte
+ * 109.
+ */
 public final class DelayWords {
 
     private static final int FIRST = 95;
@@ -15,8 +18,8 @@ public final class DelayWords {
     private DelayWords() {}
 
     /**
-     * Makes the delay of a trace longer. The scalar is kept if possible; if not, all times are stored with another one; if none holds all, the
-     * delay is rounded.
+     * Makes the delay of a trace longer. The scalar is kept if possible; if not, all times are stored with another one;
+     * if none holds all, the delay is rounded.
      *
      * @param later what is added, in milliseconds, metres or feet
      * @param error the most by which the delay may be rounded, in the same unit
@@ -30,8 +33,8 @@ public final class DelayWords {
     }
 
     /**
-     * Sets the delay of a trace. The scalar is kept if possible; if not, all times are stored with another one; if none holds all, the delay
-     * is rounded.
+     * Sets the delay of a trace. The scalar is kept if possible; if not, all times are stored with another one; if none
+     * holds all, the delay is rounded.
      *
      * @param delay in milliseconds, metres or feet
      * @param error the most by which the delay may be rounded, in the same unit

@@ -5,8 +5,8 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /**
- * Reads and writes header fields in the byte order of the file. A {@code field} is the number of its first byte, counted from 1, in the
- * header that begins at byte {@code at} of a buffer.
+ * Reads and writes header fields in the byte order of the file. A {@code field} is the number of its first byte,
+ * counted from 1, in the header that begins at byte {@code at} of a buffer.
  */
 public record Fields(WordOrder order) {
 

@@ -1,6 +1,9 @@
 package org.varve.segy.header;
 
-/** The first bytes, counted from 1, of the words of the binary header that Varve reads or writes; words have two bytes unless stated. */
+/**
+ * The first bytes, counted from 1, of the words of the binary header that Varve reads or writes; words have two bytes
+ * unless stated.
+ */
 public final class FileWords {
 
     /** Microseconds, or thousandths of a metre or foot, between samples. */

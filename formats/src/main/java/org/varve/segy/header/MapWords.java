@@ -4,12 +4,16 @@ import java.lang.foreign.MemorySegment;
 import org.varve.core.MapUnit;
 
 /**
- * Where a trace lies on the map by the words of its header: those for the ensemble, bytes 181 and 185, or those of the source, 73 and 77,
- * if the former are 0; words elsewhere are read as they are. Bytes 181 and 185 may hold IEEE floats, which have no scalar.
+ * Where a trace lies on the map by the words of its header: those for the ensemble, bytes 181 and 185, or those of the
+ * source, 73 and 77, if the former are 0; words elsewhere are read as they are. Bytes 181 and 185 may hold IEEE floats,
+ * which have no scalar.
  */
 public final class MapWords {
 
-    /** The bits of IEEE floats from 32,768 to 16,777,216; no two whole numbers of a map lie there, whatever their scalar. */
+    /**
+     * The bits of IEEE floats from 32,768 to 16,777,216; no two whole numbers of a map lie there, whatever their
+     * scalar.
+     */
     private static final int LEAST_FLOAT = 0x4700_0000;
     private static final int MOST_FLOAT = 0x4b80_0000;
 

@@ -15,7 +15,8 @@ import org.varve.file.TraceOrder;
 import org.varve.file.TraceSet;
 
 /**
- * The headers of a part of a survey: those of its traces, unchanged but for the number of samples and the delay of the first sample.
+ * The headers of a part of a survey: those of its traces, unchanged but for the number of samples and the delay of the
+ * first sample.
  */
 final class PartHeaders implements SegyHeaders, AutoCloseable {
 
@@ -35,7 +36,8 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
      * @param later distance from the first sample of the survey to that of the part, in milliseconds, metres or feet
      * @param error the most by which that may be rounded, in the same unit
      * @param text a line for the text header; none if blank
-     * @throws IllegalArgumentException if the part has no trace, or the headers cannot store where its first sample lies
+     * @throws IllegalArgumentException if the part has no trace, or the headers cannot store where its first sample
+     *     lies
      */
     PartHeaders(SegyHeaders whole, SurveyPart part, double later, double error, String text)
             throws IOException {

@@ -38,7 +38,10 @@ public final class PartWithHeaders extends PartVolume implements SegyHeaderSourc
         return survey().unit() == Survey.Unit.SECONDS ? 1000 : 1;
     }
 
-    /** The axes that are cut, such as {@code PART: IL 1200-1400, XL 300-500, EVERY 2, 251 SAMPLES FROM 1000.0}; empty if none is. */
+    /**
+     * The axes that are cut, such as {@code PART: IL 1200-1400, XL 300-500, EVERY 2, 251 SAMPLES FROM 1000.0}; empty if
+     * none is.
+     */
     private String text() throws IOException {
         List<String> cut = new ArrayList<>();
         add(cut, "IL", part().inlines(), geometry().inlines());

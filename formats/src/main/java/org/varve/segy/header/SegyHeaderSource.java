@@ -22,7 +22,9 @@ public interface SegyHeaderSource {
                 : Optional.empty();
     }
 
-    /** How the samples of the SEG-Y file that a volume is or was made from are stored; empty if there is no such file. */
+    /**
+     * How the samples of the SEG-Y file that a volume is or was made from are stored; empty if there is no such file.
+     */
     static Optional<SampleFormat> format(Volume volume) throws IOException {
         return volume instanceof SegyHeaderSource source ? source.segyFormat() : Optional.empty();
     }

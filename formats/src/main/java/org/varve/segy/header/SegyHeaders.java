@@ -9,8 +9,8 @@ import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder.Run;
 
 /**
- * The headers of a SEG-Y file, wherever they are kept. With them and the samples, the file can be written again, byte for byte. They may
- * be read while another thread reads the survey.
+ * The headers of a SEG-Y file, wherever they are kept. With them and the samples, the file can be written again, byte
+ * for byte. They may be read while another thread reads the survey.
  */
 public interface SegyHeaders {
 
@@ -44,10 +44,16 @@ public interface SegyHeaders {
     /** The byte of a trace header, from 1, at which the Y coordinate begins. */
     int yByte();
 
-    /** Reads the header of the trace at a position in the volume, and its additional headers, to byte {@code at} of a buffer. */
+    /**
+     * Reads the header of the trace at a position in the volume, and its additional headers, to byte {@code at} of a
+     * buffer.
+     */
     void read(int inline, int crossline, MemorySegment to, long at) throws IOException;
 
-    /** Reads the headers of a run's traces into a buffer, {@code stride} bytes apart; may overwrite what lies between them. */
+    /**
+     * Reads the headers of a run's traces into a buffer, {@code stride} bytes apart; may overwrite what lies between
+     * them.
+     */
     default void read(Run run, MemorySegment to, long stride) throws IOException {
         for (int t = 0; t < run.count(); t++) {
             read(run.inline(t), run.crossline(t), to, t * stride);

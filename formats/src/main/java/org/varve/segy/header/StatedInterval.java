@@ -32,7 +32,10 @@ public record StatedInterval(double thousandths) {
         return unit == Survey.Unit.SECONDS ? -6 : -3;
     }
 
-    /** A value times a power of ten, of its shortest decimals, so that 0.0025005 s are 2500.5 and come back as they were. */
+    /**
+     * A value times a power of ten, of its shortest decimals, so that 0.0025005 s are 2500.5 and come back as they
+     * were.
+     */
     private static double shifted(double value, int places) {
         return new BigDecimal(Double.toString(value)).scaleByPowerOfTen(places).doubleValue();
     }

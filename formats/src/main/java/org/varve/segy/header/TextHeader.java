@@ -105,8 +105,9 @@ public final class TextHeader {
     }
 
     /**
-     * This header with a history added: in as many lines as it takes, from the first line of its last run of blank lines on, or if none is
-     * blank, in place of the last line before the two that revision 1 reserves. What does not fit in is cut.
+     * This header with a history added: in as many lines as it takes, from the first line of its last run of blank
+     * lines on, or if none is blank, in place of the last line before the two that revision 1 reserves. What does not
+     * fit in is cut.
      */
     public TextHeader with(History history) {
         int line = lineForHistory();
@@ -147,7 +148,8 @@ public final class TextHeader {
     /**
      * A header of other lines in the same character set, filled up with blank ones.
      *
-     * @throws IllegalArgumentException if there are more than 40, one has more than 80 characters, or a character is not in the set
+     * @throws IllegalArgumentException if there are more than 40, one has more than 80 characters, or a character is
+     *     not in the set
      */
     public TextHeader withLines(List<String> lines) {
         if (lines.size() > LINES) {
@@ -184,7 +186,10 @@ public final class TextHeader {
         }
     }
 
-    /** Replaces what follows the label of a line, where it matches a pattern, in the text header at the start of a file's bytes. */
+    /**
+     * Replaces what follows the label of a line, where it matches a pattern, in the text header at the start of a
+     * file's bytes.
+     */
     public static void replace(byte[] file, Pattern pattern, String text) {
         TextHeader header = new TextHeader(Arrays.copyOf(file, SegyHeaders.TEXT_BYTES));
         for (int line = 0; line < LINES; line++) {

@@ -1,6 +1,9 @@
 package org.varve.segy.header;
 
-/** The first bytes, counted from 1, of the words of a trace header that Varve reads or writes; words have four bytes unless stated. */
+/**
+ * The first bytes, counted from 1, of the words of a trace header that Varve reads or writes; words have four bytes
+ * unless stated.
+ */
 public final class TraceWords {
 
     /** Number in the line. */

@@ -16,7 +16,9 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.WordOrder;
 import org.varve.su.SuFormat;
 
-/** Formulas on the header of trace 7: word 9 holds 100, CDP 200, inline -3, X 123456, offset 0, samples 40000, delay -4. */
+/**
+ * Formulas on the header of trace 7: word 9 holds 100, CDP 200, inline -3, X 123456, offset 0, samples 40000, delay -4.
+ */
 class FormulaTest {
 
     private static final Edits EDITS = new Edits(new SegyFormat());

@@ -88,7 +88,9 @@ record StridedSamples(
         return Stream.of(memory());
     }
 
-    /** Parts of one array, such as every second sample and those between, may lie in the same memory and share nothing. */
+    /**
+     * Parts of one array, such as every second sample and those between, may lie in the same memory and share nothing.
+     */
     @Override
     public boolean share(Samples others) {
         if (!Samples.super.share(others)) return false;

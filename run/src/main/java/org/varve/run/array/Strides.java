@@ -37,7 +37,9 @@ public record Strides(long inline, long crossline, long sample) {
         return (at(all.endInline() - 1, all.endCrossline() - 1, all.endSample() - 1) + 1) * Float.BYTES;
     }
 
-    /** Whether each sample certainly has a place of its own: along each axis, steps lead beyond all of the closer axes. */
+    /**
+     * Whether each sample certainly has a place of its own: along each axis, steps lead beyond all of the closer axes.
+     */
     boolean isApart(Shape shape) {
         long taken = 1;
         for (Steps axis : axes(shape)) {

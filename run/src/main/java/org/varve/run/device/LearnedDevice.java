@@ -32,8 +32,8 @@ import org.varve.tiling.JobPlan;
 import org.varve.tiling.TilePlan;
 
 /**
- * A device that does not declare its memory, with a model that was learned from measured runs: plans count what the model
- * projects as a buffer of the host.
+ * A device that does not declare its memory, with a model that was learned from measured runs: plans count what the
+ * model projects as a buffer of the host.
  */
 public final class LearnedDevice extends ForwardingDevice {
 

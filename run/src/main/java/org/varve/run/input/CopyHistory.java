@@ -12,8 +12,8 @@ import org.varve.formats.Overlap;
 import org.varve.run.process.Build;
 
 /**
- * The history of a copy, such as {@code varve convert; survey a.sgy every 0.004 s, offset 200; part inlines 1200:1400} or {@code varve
- * merge overlap=error; survey a.sgy every 0.004 s; survey-2 b.sgy every 0.004 s}.
+ * The history of a copy, such as {@code varve convert; survey a.sgy every 0.004 s, offset 200; part inlines 1200:1400}
+ * or {@code varve merge overlap=error; survey a.sgy every 0.004 s; survey-2 b.sgy every 0.004 s}.
  *
  * @param inputs the file, or those that are merged
  * @param overlap what was done where merged files have samples; empty for one file

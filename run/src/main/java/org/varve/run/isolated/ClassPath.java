@@ -8,7 +8,9 @@ import java.util.stream.Stream;
 /** The classes of this process, for another one. */
 final class ClassPath {
 
-    /** Options of Java about modules and properties. Agents, debuggers and recordings would disturb what is measured. */
+    /**
+     * Options of Java about modules and properties. Agents, debuggers and recordings would disturb what is measured.
+     */
     private static final List<String> KEPT = List.of("--add-modules", "--add-opens", "--add-exports", "--add-reads",
             "--enable-native-access", "--enable-preview", "--limit-modules", "--patch-module", "--upgrade-module-path",
             "--sun-misc-unsafe-memory-access", "-D");

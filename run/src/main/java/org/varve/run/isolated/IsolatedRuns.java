@@ -17,8 +17,8 @@ public final class IsolatedRuns {
     private static final int MIB = 1 << 20;
 
     /**
-     * As the command line's launcher has it: a heap of fixed size, two threads that compile, in bounded memory, and freed memory that
-     * goes back to the system, so that the memory of equal runs is about equal.
+     * As the command line's launcher has it: a heap of fixed size, two threads that compile, in bounded memory, and
+     * freed memory that goes back to the system, so that the memory of equal runs is about equal.
      */
     private static final List<String> STEADY = List.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UseSerialGC",
             "-XX:SurvivorRatio=128", "-Xmn16m", "-XX:+AlwaysPreTouch", "-XX:CompileCommand=quiet",

@@ -21,8 +21,8 @@ import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.PlanRequest;
 
 /**
- * Measures tile shapes, each in a process of its own on a generated survey of as many tiles as are in flight. The processes add
- * what they measure to the store.
+ * Measures tile shapes, each in a process of its own on a generated survey of as many tiles as are in flight. The
+ * processes add what they measure to the store.
  */
 public final class TileRuns implements AutoCloseable {
 

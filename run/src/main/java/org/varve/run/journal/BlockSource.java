@@ -9,7 +9,9 @@ import java.util.OptionalInt;
 /** The blocks that a process writes, one after the other. */
 interface BlockSource extends Closeable {
 
-    /** The next block; empty if all blocks are written or being written by this process. May wait for other processes. */
+    /**
+     * The next block; empty if all blocks are written or being written by this process. May wait for other processes.
+     */
     OptionalInt next() throws IOException, InterruptedException;
 
     /** Called with blocks that are on the disk and in the journal. */

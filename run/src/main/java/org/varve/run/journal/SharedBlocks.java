@@ -90,7 +90,10 @@ final class SharedBlocks implements BlockSource {
         add(number);
     }
 
-    /** Takes a range that nobody has had; false if there is none. After a range of another, it asks for all that are taken. */
+    /**
+     * Takes a range that nobody has had; false if there is none. After a range of another, it asks for all that are
+     * taken.
+     */
     private boolean takeFree() throws IOException {
         for (int free = free(); free < ranges; free = free()) {
             taken.set(free);

@@ -19,7 +19,8 @@ import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
 
 /**
- * An operator of the catalogue for scripts; what follows from its passes is with default parameters, on a survey sampled every 4 ms.
+ * An operator of the catalogue for scripts; what follows from its passes is with default parameters, on a survey
+ * sampled every 4 ms.
  *
  * @param inputs the least number of surveys that it reads
  * @param halo in samples

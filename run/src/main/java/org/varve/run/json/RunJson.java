@@ -27,11 +27,12 @@ import org.varve.tiling.Progress;
 import org.varve.tiling.RunReport;
 
 /**
- * A completed run for scripts and reports: the request, the plan, seconds and bytes taken, and the times of tiles. Sizes are in bytes and times
- * in seconds; shapes are inlines, crosslines and samples.
+ * A completed run for scripts and reports: the request, the plan, seconds and bytes taken, and the times of tiles.
+ * Sizes are in bytes and times in seconds; shapes are inlines, crosslines and samples.
  *
  * @param notes on inputs and outputs
- * @param tileTimes when tiles were read, computed and written: of each, or of several in a row where there are more than a few hundred
+ * @param tileTimes when tiles were read, computed and written: of each, or of several in a row where there are more
+ *     than a few hundred
  * @param memory what the run occupied over time: each has as many numbers as there are times
  * @param minimumBytes with which the run would have been done, more slowly
  */

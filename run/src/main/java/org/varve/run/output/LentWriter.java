@@ -15,8 +15,8 @@ import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 
 /**
- * A writer that ignores {@link #close}, so that it can be reused when a run is planned again. From {@link #begin} to the
- * close, no other run of this process may write to the same place.
+ * A writer that ignores {@link #close}, so that it can be reused when a run is planned again. From {@link #begin} to
+ * the close, no other run of this process may write to the same place.
  *
  * @param output the name of what it writes
  */

@@ -3,8 +3,8 @@ package org.varve.run.process;
 import java.io.IOException;
 
 /**
- * The Java runtime of a process of Varve's own, whose heap has a fixed size and is touched at the start. The process begins anew
- * with a larger heap if a job needs one.
+ * The Java runtime of a process of Varve's own, whose heap has a fixed size and is touched at the start. The process
+ * begins anew with a larger heap if a job needs one.
  */
 public abstract class OwnRuntime implements JavaRuntime {
 

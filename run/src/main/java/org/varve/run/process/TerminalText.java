@@ -19,7 +19,10 @@ public final class TerminalText {
         return STEERING.matcher(text).replaceAll("?");
     }
 
-    /** Lines of at most {@value #WIDTH} characters, as far as words are no longer: the first begins with {@code head}, the others below its end. */
+    /**
+     * Lines of at most {@value #WIDTH} characters, as far as words are no longer: the first begins with {@code head},
+     * the others below its end.
+     */
     public static List<String> wrapped(String head, String text) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(head);

@@ -21,8 +21,8 @@ import org.varve.run.isolated.Machine;
 import org.varve.run.isolated.TileRuns;
 
 /**
- * Measures the memory and the time of an operator for shapes of tiles, each in a new process that does nothing else. The measurements
- * go to the store of this machine, from which later plans learn. No argument may be null.
+ * Measures the memory and the time of an operator for shapes of tiles, each in a new process that does nothing else.
+ * The measurements go to the store of this machine, from which later plans learn. No argument may be null.
  *
  * {@snippet :
  * List<ProfiledShape> rows = Profile.of(new SmoothSlopes(5))
@@ -30,12 +30,13 @@ import org.varve.run.isolated.TileRuns;
  *         .run();
  * }
  *
- * <p>The processes get the class path and the module path of this one, its system properties and its options about modules; no agents
- * or debuggers. An operator of a program's own is made again there by the constructor of its record, so it must be a record of numbers,
- * texts, constants, and records and lists of these. They read generated surveys of as many tiles as are held at a time.
+ * <p>The processes get the class path and the module path of this one, its system properties and its options about
+ * modules; no agents or debuggers. An operator of a program's own is made again there by the constructor of its record,
+ * so it must be a record of numbers, texts, constants, and records and lists of these. They read generated surveys of
+ * as many tiles as are held at a time.
  *
- * <p>What an executable jar (Spring Boot) or a container loads by a class loader of its own is not on the class path: there
- * {@link #of(Operator)} refuses, and an operator is measured in a test or in another program.
+ * <p>What an executable jar (Spring Boot) or a container loads by a class loader of its own is not on the class path:
+ * there {@link #of(Operator)} refuses, and an operator is measured in a test or in another program.
  */
 public final class Profile {
 
@@ -60,7 +61,8 @@ public final class Profile {
     /**
      * Measures an operator.
      *
-     * @throws IllegalArgumentException if a new process could not make it: an operator that is no record, or is not on the class path
+     * @throws IllegalArgumentException if a new process could not make it: an operator that is no record, or is not on
+     *     the class path
      */
     public static Profile of(Operator operator) {
         IsolatedRuns.requirePortable(requireNonNull(operator, "operator"));
@@ -73,7 +75,9 @@ public final class Profile {
         return new Profile(workflow);
     }
 
-    /** Sets the tiles; by default 30 shapes from 16x16x250 to 256x256x1000, which take minutes, and a gigabyte of files. */
+    /**
+     * Sets the tiles; by default 30 shapes from 16x16x250 to 256x256x1000, which take minutes, and a gigabyte of files.
+     */
     public Profile shapes(Shape... tiles) {
         if (tiles.length == 0) throw new IllegalArgumentException("no shapes: give at least one");
         shapes = List.of(tiles);

@@ -18,9 +18,11 @@ import org.varve.tiling.TileTimes.Span;
 import org.varve.tiling.TileTimes;
 
 /**
- * Writes a trace of all tiles in the <a href="https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU">Trace Event
- * Format</a>, which Perfetto and chrome://tracing open: each device is a process, in which reading, copying in, computing, copying out and writing
- * are threads. Times are in microseconds from the start of the run. The trace gets its name when the run ends, complete or not.
+ * Writes a trace of all tiles in the <a
+ * href="https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU">Trace Event Format</a>, which
+ * Perfetto and chrome://tracing open: each device is a process, in which reading, copying in, computing, copying out
+ * and writing are threads. Times are in microseconds from the start of the run. The trace gets its name when the run
+ * ends, complete or not.
  */
 public final class ChromeTrace implements RunListener {
 
@@ -111,7 +113,9 @@ public final class ChromeTrace implements RunListener {
         return device;
     }
 
-    /** Adds a stage; where times are not known exactly, it begins no earlier than the one before it in its lane ends. */
+    /**
+     * Adds a stage; where times are not known exactly, it begins no earlier than the one before it in its lane ends.
+     */
     private void add(TileDone done, int device, Lane lane, Span span, Optional<Long> bytes) {
         double from = Math.max(span.from(), ends.getOrDefault(List.of(device, lane.number), 0.0));
         double to = Math.max(from, span.to());

@@ -14,8 +14,10 @@ import org.varve.run.RunListener;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
 
-/** Writes the memory in use, tile by tile and every 20 ms, to a {@code .csv} or {@code .jsonl} file: see {@link MemoryLog}. If
- * it cannot be written, the run fails. */
+/**
+ * Writes the memory in use, tile by tile and every 20 ms, to a {@code .csv} or {@code .jsonl} file: see
+ * {@link MemoryLog}. If it cannot be written, the run fails.
+ */
 public final class MemoryWatch implements RunListener {
 
     /** The interval of the log within a tile. */

@@ -14,11 +14,12 @@ import org.varve.tiling.TileTimes;
 import org.varve.tiling.TileTimes.Span;
 
 /**
- * Writes a table of all tiles, as CSV (RFC 4180) with a line for each in the order in which they were written, and a header line. It gets its
- * name when the run ends, complete or not.
+ * Writes a table of all tiles, as CSV (RFC 4180) with a line for each in the order in which they were written, and a
+ * header line. It gets its name when the run ends, complete or not.
  *
- * <p>Positions and shapes are in inlines, crosslines and samples of the survey, times in seconds from the start of the run. A stage that a tile
- * does not pass, such as copying where a device works in host memory, has empty cells. {@link TileTimes} tells how copies are timed.
+ * <p>Positions and shapes are in inlines, crosslines and samples of the survey, times in seconds from the start of the
+ * run. A stage that a tile does not pass, such as copying where a device works in host memory, has empty cells.
+ * {@link TileTimes} tells how copies are timed.
  */
 public final class TileTable implements RunListener {
 

@@ -74,7 +74,10 @@ public record StatedMetrics(Optional<MapGrid> bins, OptionalDouble velocity) {
         return new StatedMetrics(bins.or(others::bins), velocity.isPresent() ? velocity : others.velocity);
     }
 
-    /** What is given here and otherwise there, such as {@code velocity 2500.0 m/s, not 2000.0}; nothing where both agree. */
+    /**
+     * What is given here and otherwise there, such as {@code velocity 2500.0 m/s, not 2000.0}; nothing where both
+     * agree.
+     */
     public List<String> differences(StatedMetrics there) {
         List<String> differences = new ArrayList<>();
         if (bins.isPresent() && there.bins.isPresent() && !bins.equals(there.bins)) {

@@ -37,8 +37,8 @@ import org.varve.operator.Catalogue;
  * }
  * A step without a name is named after its operator; without an input it reads as many of the workflow's inputs as its
  * operator takes; without a selection it writes all outputs. A workflow without inputs has one,
- * {@link Workflow#SURVEY}. Where outputs are named, no others are written. Bins and velocity are
- * those of the command line, as a number or several in one list, or as text: {@code "82.5ft,41.25ft"}, {@code "8200ft/s"}.
+ * {@link Workflow#SURVEY}. Where outputs are named, no others are written. Bins and velocity are those of the command
+ * line, as a number or several in one list, or as text: {@code "82.5ft,41.25ft"}, {@code "8200ft/s"}.
  */
 public record WorkflowFile(
         List<String> inputs, List<Step> steps, List<String> outputs, JsonNode bins, JsonNode velocity) {

@@ -25,9 +25,9 @@ import org.varve.core.Shape;
 import org.varve.tiling.TileCuts;
 
 /**
- * Many workers share a run, on a clock and a file system that are simulated: the code that takes blocks is the one of every run. One
- * metadata server does one operation after the other; workers fail, and others come in their place. {@code -Dvarve.workers=1000}
- * makes the figures of docs/cluster.md, and prints them.
+ * Many workers share a run, on a clock and a file system that are simulated: the code that takes blocks is the one of
+ * every run. One metadata server does one operation after the other; workers fail, and others come in their place.
+ * {@code -Dvarve.workers=1000} makes the figures of docs/cluster.md, and prints them.
  */
 @Timeout(600)
 class ManyWorkersTest {

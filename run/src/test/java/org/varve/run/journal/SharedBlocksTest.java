@@ -139,7 +139,10 @@ class SharedBlocksTest {
         assertThat(other.next()).isEmpty();
     }
 
-    /** A range that was left by another is taken within a twelfth of the time that it waits, besides that: twice here, as of the last sign. */
+    /**
+     * A range that was left by another is taken within a twelfth of the time that it waits, besides that: twice here,
+     * as of the last sign.
+     */
     @Test
     void looksOftenEnoughForWhatOthersHaveLeft() throws Exception {
         List<Integer> left = take(process("dead", Resuming.SHARED), 2);

@@ -99,7 +99,10 @@ class MeasuredRatesTest {
         assertThat(rates.computeSamples()).isGreaterThan(2e7);
     }
 
-    /** Small runs end before Java has compiled what they compute, so that they take long for each sample, and no time to start. */
+    /**
+     * Small runs end before Java has compiled what they compute, so that they take long for each sample, and no time to
+     * start.
+     */
     @Test
     void manySmallRunsDoNotMakeALargeOneLookSlow() {
         List<Measurement> earlier = new ArrayList<>();
@@ -165,7 +168,10 @@ class MeasuredRatesTest {
                 .isBetween(bytesBound / 10, bytesBound);
     }
 
-    /** Rates of kernels in docs/gpu-h100.md, with the parameters of those; recursive filters and glcm are slower, as they wait for their own results. */
+    /**
+     * Rates of kernels in docs/gpu-h100.md, with the parameters of those; recursive filters and glcm are slower, as
+     * they wait for their own results.
+     */
     @ParameterizedTest
     @CsvSource({
             "envelope, 36690.7", "instantaneous-phase, 37712.2", "gaussian, 33853.5", "first-derivative, 35028.9",

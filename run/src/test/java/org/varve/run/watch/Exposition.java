@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads Prometheus's text format, version 0.0.4, as strictly as its description allows: lines end with a line feed; each metric has one help
- * and one type, before its samples, and these stand together; label values escape backslashes, quotes and line feeds; no sample comes twice;
- * counters end with {@code _total}.
+ * Reads Prometheus's text format, version 0.0.4, as strictly as its description allows: lines end with a line feed;
+ * each metric has one help and one type, before its samples, and these stand together; label values escape backslashes,
+ * quotes and line feeds; no sample comes twice; counters end with {@code _total}.
  */
 record Exposition(Map<String, String> types, Map<Map<String, String>, Double> samples) {
 

@@ -10,7 +10,8 @@ import org.varve.core.Shape;
  *
  * @param place its number in axis order
  * @param halo of the program
- * @param reached the box of the samples whose windows hold it; at mirrored edges the survey beyond holds it within the same distance
+ * @param reached the box of the samples whose windows hold it; at mirrored edges the survey beyond holds it within the
+ *     same distance
  */
 public record OddSample(int place, Halo halo, Shape survey, Box reached) {
 

@@ -35,7 +35,10 @@ import org.varve.operator.Window;
 import org.varve.run.Run;
 import org.varve.run.profile.Profile;
 
-/** Serves sections and attributes of one open survey; fails unless fifty clients and two runs at a time get the right samples. */
+/**
+ * Serves sections and attributes of one open survey; fails unless fifty clients and two runs at a time get the right
+ * samples.
+ */
 @SpringBootApplication
 @RestController
 public class Service {

@@ -23,7 +23,9 @@ import org.varve.core.Tiles;
 import org.varve.tiling.staged.Stages.Stage;
 import org.varve.tiling.staged.Stages.Step;
 
-/** A device for programs with tile kernels: it computes the passes between them, whose fields are held in host memory. */
+/**
+ * A device for programs with tile kernels: it computes the passes between them, whose fields are held in host memory.
+ */
 public final class StagedDevice extends ForwardingDevice {
 
     private final Device device;

@@ -19,8 +19,9 @@ import org.varve.core.TileKernel;
 import org.varve.core.Tiles;
 
 /**
- * A program cut where tile kernels compute. Each stage is a program for a device, which reads the surveys and, as further surveys, what
- * the tile kernels of earlier stages wrote; after it, tile kernels read its outputs. Passes that two stages need run in both.
+ * A program cut where tile kernels compute. Each stage is a program for a device, which reads the surveys and, as
+ * further surveys, what the tile kernels of earlier stages wrote; after it, tile kernels read its outputs. Passes that
+ * two stages need run in both.
  */
 final class Stages {
 
