@@ -151,7 +151,8 @@ class GroupCommitTest {
             Path inTheWay = folder.resolve(replaced.getFileName().toString().replace(".old", ""));
             Files.createFile(Files.createDirectory(inTheWay).resolve("file"));
             assertThatThrownBy(writer::rollBack).isInstanceOf(OutputException.class)
-                    .hasMessageContaining("cannot be taken back").hasMessageContaining("what it replaced is " + replaced);
+                    .hasMessageContaining("cannot be taken back")
+                    .hasMessageContaining("what it replaced is " + replaced);
         }
         assertThat(files()).containsExactlyInAnyOrder(target(), replaced);
         assertThat(replaced.resolve("name")).hasContent("before");
