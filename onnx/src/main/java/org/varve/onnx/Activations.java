@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -56,7 +57,7 @@ final class Activations {
             OnnxNode node = nodes.get(n);
             double dying = 0;
             for (String name : Set.copyOf(node.inputs())) {
-                if (alive.containsKey(name) && lastReads.get(name) == n) dying += alive.remove(name);
+                if (lastReads.getOrDefault(name, -1) == n) dying += Objects.requireNonNullElse(alive.remove(name), 0.0);
             }
             double computed = 0;
             double unread = 0;
@@ -114,7 +115,7 @@ final class Activations {
         ArrayFacts facts = arrays.get(name);
         if (facts == null || !facts.isComputed() || callers.contains(name)) return Optional.of(0.0);
         if (nodes.get(n).type().equals("Conv") && readers.getOrDefault(name, 0) == 1
-                && nodes.get(lastReads.get(name)).type().equals("Add")) {
+                && nodes.get(Objects.requireNonNull(lastReads.get(name))).type().equals("Add")) {
             return Optional.of(0.0);
         }
         return facts.bytes();

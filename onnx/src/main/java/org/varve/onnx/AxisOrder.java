@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.varve.core.Axis;
 
@@ -45,11 +46,11 @@ record AxisOrder(List<Axis> axes) {
     }
 
     private static List<Axis> usual(int count) {
-        return NAMED.get(switch (count) {
+        return Objects.requireNonNull(NAMED.get(switch (count) {
             case 1 -> "traces";
             case 2 -> "inlines";
             default -> "volume";
-        });
+        }));
     }
 
     private static List<Axis> listed(String text, String lower) {

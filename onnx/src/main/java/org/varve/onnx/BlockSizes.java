@@ -21,6 +21,9 @@ record BlockSizes(List<Extent> overlap, Optional<List<Extent>> block) {
     static final String NONE = "none";
     static final String USUAL = "auto";
 
+    /** Beyond any survey, and far from overflow. */
+    private static final int MOST = 1 << 29;
+
     /** Samples of a block along each axis, for networks of one, two and three axes. */
     private static final List<Integer> EXTENTS = List.of(4096, 512, 128);
 
@@ -98,11 +101,12 @@ record BlockSizes(List<Extent> overlap, Optional<List<Extent>> block) {
 
     /** Rounded up, so that blocks are not less than what was asked for. */
     private static int samples(List<Extent> extents, Axis axis, String parameter, Context context) {
-        Extent extent = extents.get(axis.ordinal());
-        double samples = axis == Axis.SAMPLE
-                ? extent.samples(parameter, context)
-                : extent.traces(axis, parameter, context);
-        return (int) Math.min(Integer.MAX_VALUE / 4, Math.ceil(samples - 1e-6));
+        double samples = switch (axis) {
+            case INLINE -> extents.get(0).traces(axis, parameter, context);
+            case CROSSLINE -> extents.get(1).traces(axis, parameter, context);
+            case SAMPLE -> extents.get(2).samples(parameter, context);
+        };
+        return Math.clamp((long) Math.ceil(samples - 1e-6), 0, MOST);
     }
 
     /** What plans and histories tell of blocks. */

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The network of faults that comes with Varve, as a file of this process. */
 final class BuiltInNetwork {
@@ -12,7 +14,7 @@ final class BuiltInNetwork {
     /** What it is called in place of a path. */
     static final String NAME = "faults";
 
-    private static Path file;
+    private static @Nullable Path file;
 
     private BuiltInNetwork() {}
 
@@ -20,7 +22,8 @@ final class BuiltInNetwork {
     static synchronized Path of(Path model) throws IOException {
         if (!model.toString().equals(NAME) || Files.exists(model)) return model;
         if (file == null || !Files.exists(file)) {
-            try (InputStream bytes = BuiltInNetwork.class.getResourceAsStream("faults.onnx")) {
+            try (InputStream bytes =
+                    Objects.requireNonNull(BuiltInNetwork.class.getResourceAsStream("faults.onnx"))) {
                 Path copy = Files.createTempFile("varve-faults", ".onnx");
                 copy.toFile().deleteOnExit();
                 Files.copy(bytes, copy, StandardCopyOption.REPLACE_EXISTING);

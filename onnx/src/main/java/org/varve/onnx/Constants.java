@@ -57,12 +57,12 @@ final class Constants {
     private ArrayFacts stated() {
         OnnxNode node = call.node();
         if (node.has("value")) {
-            return node.attributes().get("value").weights().map(ArrayFacts::of)
+            return node.attribute("value").flatMap(OnnxAttribute::weights).map(ArrayFacts::of)
                     .orElseGet(() -> ArrayFacts.constant(Optional.empty(), Origin.MODEL, Float.SIZE));
         }
         for (String name : List.of("value_ints", "value_floats", "value_int", "value_float")) {
             if (!node.has(name)) continue;
-            OnnxAttribute attribute = node.attributes().get(name);
+            OnnxAttribute attribute = node.attribute(name).orElseThrow();
             List<Term> terms = new ArrayList<>();
             attribute.integer().ifPresent(number -> terms.add(new Term.Known(number)));
             attribute.integers().forEach(number -> terms.add(new Term.Known(number)));

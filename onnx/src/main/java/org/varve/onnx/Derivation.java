@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -206,13 +207,17 @@ final class Derivation {
     }
 
     List<OutputShape> outputs() {
-        return model.outputs().stream().map(output -> shape(output.name(), arrays.get(output.name()))).toList();
+        return model.outputs().stream().map(output -> shape(output.name(), array(output))).toList();
     }
 
     /** The dimensions of each output. */
     List<List<Dimension>> dimensions() {
         return model.outputs().stream()
-                .map(output -> arrays.get(output.name()).dimensions().orElse(List.of())).toList();
+                .map(output -> array(output).dimensions().orElse(List.of())).toList();
+    }
+
+    private ArrayFacts array(OnnxValue output) {
+        return Objects.requireNonNull(arrays.get(output.name()));
     }
 
     /** As {@link Operations} counts them. */

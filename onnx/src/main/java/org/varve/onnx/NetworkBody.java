@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Boundary;
 import org.varve.core.Box;
 import org.varve.core.DeviceFailure;
@@ -34,14 +36,15 @@ final class NetworkBody implements TileKernel.Body {
     /** Memory of an array, which grows with the boxes. */
     private static final class Memory {
 
-        private Arena arena;
+        private @Nullable Arena arena;
         private MemorySegment segment = MemorySegment.NULL;
 
         MemorySegment of(long bytes) {
             if (segment.byteSize() < bytes) {
                 close();
-                arena = Arena.ofShared();
-                segment = arena.allocate(bytes, 64);
+                Arena larger = Arena.ofShared();
+                arena = larger;
+                segment = larger.allocate(bytes, 64);
             }
             return segment.asSlice(0, bytes);
         }
@@ -104,7 +107,8 @@ final class NetworkBody implements TileKernel.Body {
         boolean[] unknown = missing.seen();
         for (int o = 0; o < task.wanted().size(); o++) {
             Array array = task.output(o);
-            taker.take(o, new Channels(array, axes.places(), computed.get(array.name()).memory()), unknown);
+            OnnxRuntime.Tensor result = Objects.requireNonNull(computed.get(array.name()));
+            taker.take(o, new Channels(array, axes.places(), result.memory()), unknown);
         }
     }
 

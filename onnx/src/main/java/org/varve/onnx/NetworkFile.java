@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.varve.file.FormatException;
 import org.varve.onnx.Dimension.Along;
 import org.varve.onnx.Dimension.Fixed;
@@ -70,7 +71,7 @@ final class NetworkFile {
     private final double bytes;
     private final List<Array> inputs = new ArrayList<>();
     private final List<Array> outputs = new ArrayList<>();
-    private String digest;
+    private @Nullable String digest;
 
     private NetworkFile(Path path) throws IOException {
         this.path = path;
@@ -262,17 +263,19 @@ final class NetworkFile {
 
     /** The SHA-256 of the file, in hexadecimal digits. */
     synchronized String digest() {
-        if (digest == null) {
+        String known = digest;
+        if (known == null) {
             try (InputStream bytes = Files.newInputStream(path);
                     DigestInputStream digesting = new DigestInputStream(bytes, MessageDigest.getInstance("SHA-256"))) {
                 digesting.transferTo(OutputStream.nullOutputStream());
-                digest = HexFormat.of().formatHex(digesting.getMessageDigest().digest());
+                known = HexFormat.of().formatHex(digesting.getMessageDigest().digest());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } catch (NoSuchAlgorithmException e) {
                 throw new IllegalStateException(e);
             }
         }
-        return digest;
+        digest = known;
+        return known;
     }
 }

@@ -26,20 +26,24 @@ record OnnxNode(String name, String type, List<String> inputs, List<String> outp
         return attributes.containsKey(attribute);
     }
 
+    Optional<OnnxAttribute> attribute(String named) {
+        return Optional.ofNullable(attributes.get(named));
+    }
+
     long integer(String attribute, long otherwise) {
-        return has(attribute) ? attributes.get(attribute).integer().orElse(otherwise) : otherwise;
+        return attribute(attribute).flatMap(OnnxAttribute::integer).orElse(otherwise);
     }
 
     String text(String attribute, String otherwise) {
-        return has(attribute) ? attributes.get(attribute).text().orElse(otherwise) : otherwise;
+        return attribute(attribute).flatMap(OnnxAttribute::text).orElse(otherwise);
     }
 
     Optional<List<Long>> integers(String attribute) {
-        return has(attribute) ? Optional.of(attributes.get(attribute).integers()) : Optional.empty();
+        return attribute(attribute).map(OnnxAttribute::integers);
     }
 
     Optional<List<Double>> reals(String attribute) {
-        return has(attribute) ? Optional.of(attributes.get(attribute).reals()) : Optional.empty();
+        return attribute(attribute).map(OnnxAttribute::reals);
     }
 
     /** {@code node 'up1' (Resize)}; a node without a name is called after what it computes. */

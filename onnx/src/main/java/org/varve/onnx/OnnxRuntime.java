@@ -76,7 +76,7 @@ final class OnnxRuntime implements AutoCloseable {
     private static DeviceFailure failure(Path file, String what, OrtException thrown) {
         return new DeviceFailure(
                 "network %s: ONNX Runtime %s: %s".formatted(file, what,
-                        thrown.getMessage().lines().findFirst().orElse("")));
+                        String.valueOf(thrown.getMessage()).lines().findFirst().orElse("")));
     }
 
     /** Computes outputs, into their memory, from inputs, by name. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.varve.file.FormatException;
 
@@ -128,7 +129,7 @@ final class WeightsReader {
     /** A file of weights lies in the folder of the model, also where links lead, and holds them all. */
     private void requireExternal(String name, Map<String, String> entries, long bytes) throws IOException {
         String location = entries.getOrDefault("location", "");
-        Path folder = model.toAbsolutePath().getParent();
+        Path folder = Objects.requireNonNull(model.toAbsolutePath().getParent());
         try {
             Path file = folder.resolve(location).normalize();
             if (location.isEmpty() || !file.startsWith(folder.normalize())) throw outside(name, location);

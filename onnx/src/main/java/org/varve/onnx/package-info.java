@@ -8,4 +8,7 @@
  *
  * <p><b>Null.</b> No argument may be null, and no result is. What may be absent is an {@link java.util.Optional}.
  */
+@NullMarked
 package org.varve.onnx;
+
+import org.jspecify.annotations.NullMarked;
