@@ -57,6 +57,7 @@ class BlendedNetworkTest {
         });
 
         private final String node;
+        @SuppressWarnings("ImmutableEnumChecker")
         private final BiFunction<TestNetwork, String, String> middle;
 
         Kind(String node, BiFunction<TestNetwork, String, String> middle) {
