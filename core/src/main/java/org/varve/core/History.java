@@ -14,6 +14,9 @@ import java.util.Map;
  */
 public record History(String text, Map<String, Object> details) {
 
+    /** What the history of a copy begins with whose input was read with options. */
+    public static final String COPY = "varve convert";
+
     /** The prefix of the part that names the output. */
     public static final String OUTPUT = "output ";
 

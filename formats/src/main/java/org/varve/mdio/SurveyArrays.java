@@ -10,6 +10,7 @@ import org.varve.core.SettingException;
 import org.varve.core.Spelling;
 import org.varve.core.Survey;
 import org.varve.file.FormatException;
+import org.varve.formats.Volumes;
 import org.varve.zarr.ArrayDocuments;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.Transposition;
@@ -153,11 +154,12 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
         return sizes;
     }
 
-    /** How the samples were computed, if that is known, and the name of their array. */
+    /** How the samples were computed, if that is known, and the name of their array, if that tells more. */
     String history() {
         String told = samples.attributes().path(HistoryJson.TEXT).asText();
         if (told.isEmpty()) return samples.name();
-        boolean isNamed = History.kept(told).parts().stream().anyMatch(part -> part.startsWith(History.OUTPUT));
+        boolean isNamed = samples.name().equals(Volumes.VARIABLE)
+                || History.kept(told).parts().stream().anyMatch(part -> part.startsWith(History.OUTPUT));
         return isNamed ? told : told + "; " + samples.name();
     }
 }

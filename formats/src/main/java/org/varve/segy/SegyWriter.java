@@ -65,6 +65,7 @@ public final class SegyWriter extends TraceWriter {
     private static final int CHUNK = 1 << 20;
 
     private final byte[] text;
+    private final boolean isTwin;
     private final List<String> notes;
     private Optional<Supplier<History>> history = Optional.empty();
 
@@ -73,6 +74,7 @@ public final class SegyWriter extends TraceWriter {
             List<String> notes) {
         super(file, layout, headers, new Scaling(options.scale(), layout.encoding()));
         this.text = Arrays.copyOf(prefix, SegyHeaders.TEXT_BYTES);
+        this.isTwin = headers instanceof OriginalHeaders;
         this.notes = new ArrayList<>(notes);
     }
 
@@ -88,11 +90,18 @@ public final class SegyWriter extends TraceWriter {
         History told = history.get().get();
         history = Optional.empty();
         TextHeader before = new TextHeader(text);
-        if (told.isKept() && HistoryLines.in(before.lines()).filter(told.text()::equals).isPresent()) return;
+        if (told.isKept() && (isRestored(told) || HistoryLines.in(before.lines()).equals(Optional.of(told.text())))) {
+            return;
+        }
         if (!before.holds(told)) {
             notes.add("the text header has no room for the whole history of the output: it is truncated");
         }
         unfinished.write(MemorySegment.ofArray(before.with(told).bytes()), 0, SegyHeaders.TEXT_BYTES, 0);
+    }
+
+    /** Whether the file is again what was copied before. */
+    private boolean isRestored(History told) {
+        return isTwin && told.text().startsWith(History.COPY);
     }
 
     /** Writes a twin of a file, as {@link #like(SegyHeaders, Volume, Path, Options)} does. */

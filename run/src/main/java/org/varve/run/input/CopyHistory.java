@@ -38,7 +38,7 @@ public record CopyHistory(List<HistoryInput> inputs, Optional<Overlap> overlap, 
 
     private List<String> parts() {
         List<String> parts = new ArrayList<>();
-        parts.add(overlap.map(policy -> "varve merge overlap=" + word(policy)).orElse("varve convert"));
+        parts.add(overlap.map(policy -> "varve merge overlap=" + word(policy)).orElse(History.COPY));
         // the kind of the samples and their unit stay known
         output().map(History.OUTPUT::concat).ifPresent(parts::add);
         unit().map(History.UNIT::concat).ifPresent(parts::add);
