@@ -17,9 +17,15 @@ import java.util.Optional;
  */
 public abstract class PartOutput implements AutoCloseable {
 
-    /** Creates what a claim names, or continues it. */
+    /**
+     * Creates what a claim names, or continues it.
+     *
+     * @param <T> the output
+     */
     @FunctionalInterface
     protected interface Opener<T extends PartOutput> {
+
+        /** Creates or continues the output. */
         T open(Claim claim) throws IOException;
     }
 
@@ -82,10 +88,12 @@ public abstract class PartOutput implements AutoCloseable {
         return target;
     }
 
+    /** How the output takes its place. */
     protected final Placement placement() {
         return placement;
     }
 
+    /** The right to write the output, and its names. */
     protected final Claim claim() {
         return claim;
     }
@@ -100,10 +108,12 @@ public abstract class PartOutput implements AutoCloseable {
         return List.copyOf(notes);
     }
 
+    /** Whether a path exists, be it a link that leads nowhere. */
     protected static boolean exists(Path path) {
         return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 
+    /** Whether all is written, and on the disk. */
     protected final boolean isComplete() {
         return complete;
     }
