@@ -135,7 +135,18 @@ class ReadingHistoryTest {
         assertThat(copied(anew)).isEqualTo(told(anew)).startsWith("varve mean");
     }
 
-    /** What is computed twice is told twice, even by equal words. */
+    /** Samples that were chosen or changed by options stay told on the way back to SEG-Y. */
+    @ParameterizedTest
+    @CsvSource({"--duplicates mean, duplicates mean", "--offset 0, offset 0", "--interval 2ms, interval 0.002 s"})
+    void aCopyOfACopyTellsHowTheFirstWasRead(String options, String words) throws IOException {
+        Path group = folder.resolve("copy.zarr");
+        List<String> convert = List.of("convert", survey.toString(), group.toString(), "--quiet");
+        done(Stream.concat(convert.stream(), Arrays.stream(options.split(" ", -1))).toArray(String[]::new));
+
+        assertThat(copied(group)).startsWith("varve convert; ").contains(words).isEqualTo(told(group));
+    }
+
+    /** Two runs that read files of one name give equal histories; both are told. */
     @Test
     void aRepeatedRunIsTold() throws IOException {
         Path once = folder.resolve("once/survey.sgy");

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The history of a volume.
@@ -14,8 +15,12 @@ import java.util.Map;
  */
 public record History(String text, Map<String, Object> details) {
 
-    /** What the history of a copy begins with whose input was read with options. */
+    /** The first part of the history of a copy that differs from its input. */
     public static final String COPY = "varve convert";
+
+    /** The history of a copy that differs from its input in the unit along the samples alone. */
+    private static final Pattern IN_ANOTHER_UNIT = Pattern.compile(COPY
+            + "; (?:output [^;]*; |unit [^;]*; )*survey [^;]* every [^;,]*, unit [^;,]*; version [^;]*");
 
     /** The prefix of the part that names the output. */
     public static final String OUTPUT = "output ";
@@ -59,6 +64,11 @@ public record History(String text, Map<String, Object> details) {
     /** Whether a copy keeps this history, so that a text header that it keeps as well tells it already. */
     public boolean isKept() {
         return details.isEmpty();
+    }
+
+    /** Whether this copy differs from its input in the unit along the samples alone, which SEG-Y does not state. */
+    public boolean isInAnotherUnit() {
+        return IN_ANOTHER_UNIT.matcher(text).matches();
     }
 
     /** The parts of the text. */

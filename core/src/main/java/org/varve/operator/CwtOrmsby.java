@@ -47,27 +47,27 @@ public record CwtOrmsby(
         Check.positive("length", length);
     }
 
-    /** The same but for {@code f1}. */
+    /** The same operator with another {@code f1}. */
     public CwtOrmsby f1(double other) {
         return new CwtOrmsby(other, f2, f3, f4, length);
     }
 
-    /** The same but for {@code f2}. */
+    /** The same operator with another {@code f2}. */
     public CwtOrmsby f2(double other) {
         return new CwtOrmsby(f1, other, f3, f4, length);
     }
 
-    /** The same but for {@code f3}. */
+    /** The same operator with another {@code f3}. */
     public CwtOrmsby f3(double other) {
         return new CwtOrmsby(f1, f2, other, f4, length);
     }
 
-    /** The same but for {@code f4}. */
+    /** The same operator with another {@code f4}. */
     public CwtOrmsby f4(double other) {
         return new CwtOrmsby(f1, f2, f3, other, length);
     }
 
-    /** The same but for {@code length}. */
+    /** The same operator with another {@code length}. */
     public CwtOrmsby length(Extent other) {
         return new CwtOrmsby(f1, f2, f3, f4, other);
     }

@@ -63,32 +63,32 @@ public record DipSteeredMedian(
         return whole;
     }
 
-    /** The same but for {@code window}. */
+    /** The same operator with another {@code window}. */
     public DipSteeredMedian window(LateralWindow other) {
         return new DipSteeredMedian(other, height, steering, dipWindow, dipGradient, maxDip);
     }
 
-    /** The same but for {@code height}. */
+    /** The same operator with another {@code height}. */
     public DipSteeredMedian height(Extent other) {
         return new DipSteeredMedian(window, other, steering, dipWindow, dipGradient, maxDip);
     }
 
-    /** The same but for {@code steering}. */
+    /** The same operator with another {@code steering}. */
     public DipSteeredMedian steering(Steering other) {
         return new DipSteeredMedian(window, height, other, dipWindow, dipGradient, maxDip);
     }
 
-    /** The same but for {@code dipWindow}. */
+    /** The same operator with another {@code dipWindow}. */
     public DipSteeredMedian dipWindow(Window other) {
         return new DipSteeredMedian(window, height, steering, other, dipGradient, maxDip);
     }
 
-    /** The same but for {@code dipGradient}. */
+    /** The same operator with another {@code dipGradient}. */
     public DipSteeredMedian dipGradient(Sigma other) {
         return new DipSteeredMedian(window, height, steering, dipWindow, other, maxDip);
     }
 
-    /** The same but for {@code maxDip}. */
+    /** The same operator with another {@code maxDip}. */
     public DipSteeredMedian maxDip(double other) {
         return new DipSteeredMedian(window, height, steering, dipWindow, dipGradient, other);
     }

@@ -74,32 +74,32 @@ public record EigenCoherence(
         Layers.requireDip(maxDip);
     }
 
-    /** The same but for {@code window}. */
+    /** The same operator with another {@code window}. */
     public EigenCoherence window(Window other) {
         return new EigenCoherence(other, analytic, steering, dipWindow, dipGradient, maxDip);
     }
 
-    /** The same but for {@code analytic}. */
+    /** The same operator with another {@code analytic}. */
     public EigenCoherence analytic(boolean other) {
         return new EigenCoherence(window, other, steering, dipWindow, dipGradient, maxDip);
     }
 
-    /** The same but for {@code steering}. */
+    /** The same operator with another {@code steering}. */
     public EigenCoherence steering(Steering other) {
         return new EigenCoherence(window, analytic, other, dipWindow, dipGradient, maxDip);
     }
 
-    /** The same but for {@code dipWindow}. */
+    /** The same operator with another {@code dipWindow}. */
     public EigenCoherence dipWindow(Window other) {
         return new EigenCoherence(window, analytic, steering, other, dipGradient, maxDip);
     }
 
-    /** The same but for {@code dipGradient}. */
+    /** The same operator with another {@code dipGradient}. */
     public EigenCoherence dipGradient(Sigma other) {
         return new EigenCoherence(window, analytic, steering, dipWindow, other, maxDip);
     }
 
-    /** The same but for {@code maxDip}. */
+    /** The same operator with another {@code maxDip}. */
     public EigenCoherence maxDip(double other) {
         return new EigenCoherence(window, analytic, steering, dipWindow, dipGradient, other);
     }

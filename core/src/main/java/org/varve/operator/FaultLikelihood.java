@@ -137,73 +137,73 @@ public record FaultLikelihood(
         Check.within("step", step, 1, plane.sample());
     }
 
-    /** The same but for {@code window}. */
+    /** The same operator with another {@code window}. */
     public FaultLikelihood window(LateralWindow other) {
         return new FaultLikelihood(other, plane, step, strikes, dips, aspect, steering, dipWindow, dipGradient, maxDip,
                 reference, thinSigma);
     }
 
-    /** The same but for {@code plane}. */
+    /** The same operator with another {@code plane}. */
     public FaultLikelihood plane(Window other) {
         return new FaultLikelihood(window, other, step, strikes, dips, aspect, steering, dipWindow, dipGradient, maxDip,
                 reference, thinSigma);
     }
 
-    /** The same but for {@code step}. */
+    /** The same operator with another {@code step}. */
     public FaultLikelihood step(Extent other) {
         return new FaultLikelihood(window, plane, other, strikes, dips, aspect, steering, dipWindow, dipGradient,
                 maxDip, reference, thinSigma);
     }
 
-    /** The same but for {@code strikes}. */
+    /** The same operator with another {@code strikes}. */
     public FaultLikelihood strikes(AngleScan other) {
         return new FaultLikelihood(window, plane, step, other, dips, aspect, steering, dipWindow, dipGradient, maxDip,
                 reference, thinSigma);
     }
 
-    /** The same but for {@code dips}. */
+    /** The same operator with another {@code dips}. */
     public FaultLikelihood dips(AngleScan other) {
         return new FaultLikelihood(window, plane, step, strikes, other, aspect, steering, dipWindow, dipGradient,
                 maxDip, reference, thinSigma);
     }
 
-    /** The same but for {@code aspect}. */
+    /** The same operator with another {@code aspect}. */
     public FaultLikelihood aspect(Aspect other) {
         return new FaultLikelihood(window, plane, step, strikes, dips, other, steering, dipWindow, dipGradient, maxDip,
                 reference, thinSigma);
     }
 
-    /** The same but for {@code steering}. */
+    /** The same operator with another {@code steering}. */
     public FaultLikelihood steering(Steering other) {
         return new FaultLikelihood(window, plane, step, strikes, dips, aspect, other, dipWindow, dipGradient, maxDip,
                 reference, thinSigma);
     }
 
-    /** The same but for {@code dipWindow}. */
+    /** The same operator with another {@code dipWindow}. */
     public FaultLikelihood dipWindow(Window other) {
         return new FaultLikelihood(window, plane, step, strikes, dips, aspect, steering, other, dipGradient, maxDip,
                 reference, thinSigma);
     }
 
-    /** The same but for {@code dipGradient}. */
+    /** The same operator with another {@code dipGradient}. */
     public FaultLikelihood dipGradient(Sigma other) {
         return new FaultLikelihood(window, plane, step, strikes, dips, aspect, steering, dipWindow, other, maxDip,
                 reference, thinSigma);
     }
 
-    /** The same but for {@code maxDip}. */
+    /** The same operator with another {@code maxDip}. */
     public FaultLikelihood maxDip(double other) {
         return new FaultLikelihood(window, plane, step, strikes, dips, aspect, steering, dipWindow, dipGradient, other,
                 reference, thinSigma);
     }
 
-    /** The same but for {@code reference}. */
+    /** The same operator with another {@code reference}. */
     public FaultLikelihood reference(AzimuthReference other) {
         return new FaultLikelihood(window, plane, step, strikes, dips, aspect, steering, dipWindow, dipGradient, maxDip,
                 other, thinSigma);
     }
 
-    /** The same but for {@code thinSigma}. */
+    /** The same operator with another {@code thinSigma}. */
     public FaultLikelihood thinSigma(double other) {
         return new FaultLikelihood(window, plane, step, strikes, dips, aspect, steering, dipWindow, dipGradient, maxDip,
                 reference, other);

@@ -106,37 +106,37 @@ public record GlcmTexture(
         }
     }
 
-    /** The same but for {@code levels}. */
+    /** The same operator with another {@code levels}. */
     public GlcmTexture levels(int other) {
         return new GlcmTexture(other, direction, distance, window, min, max, range);
     }
 
-    /** The same but for {@code direction}. */
+    /** The same operator with another {@code direction}. */
     public GlcmTexture direction(GlcmDirection other) {
         return new GlcmTexture(levels, other, distance, window, min, max, range);
     }
 
-    /** The same but for {@code distance}. */
+    /** The same operator with another {@code distance}. */
     public GlcmTexture distance(Extent other) {
         return new GlcmTexture(levels, direction, other, window, min, max, range);
     }
 
-    /** The same but for {@code window}. */
+    /** The same operator with another {@code window}. */
     public GlcmTexture window(Window other) {
         return new GlcmTexture(levels, direction, distance, other, min, max, range);
     }
 
-    /** The same but for {@code min}. */
+    /** The same operator with another {@code min}. */
     public GlcmTexture min(double other) {
         return new GlcmTexture(levels, direction, distance, window, other, max, range);
     }
 
-    /** The same but for {@code max}. */
+    /** The same operator with another {@code max}. */
     public GlcmTexture max(double other) {
         return new GlcmTexture(levels, direction, distance, window, min, other, range);
     }
 
-    /** The same but for {@code range}. */
+    /** The same operator with another {@code range}. */
     public GlcmTexture range(MeasuredRange other) {
         return new GlcmTexture(levels, direction, distance, window, min, max, other);
     }

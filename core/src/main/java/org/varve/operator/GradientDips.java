@@ -58,27 +58,27 @@ public record GradientDips(
         MedianFilter.require(window);
     }
 
-    /** The same but for {@code factor}. */
+    /** The same operator with another {@code factor}. */
     public GradientDips factor(double other) {
         return new GradientDips(other, window, gradient, maxDip, unit);
     }
 
-    /** The same but for {@code window}. */
+    /** The same operator with another {@code window}. */
     public GradientDips window(Window other) {
         return new GradientDips(factor, other, gradient, maxDip, unit);
     }
 
-    /** The same but for {@code gradient}. */
+    /** The same operator with another {@code gradient}. */
     public GradientDips gradient(Sigma other) {
         return new GradientDips(factor, window, other, maxDip, unit);
     }
 
-    /** The same but for {@code maxDip}. */
+    /** The same operator with another {@code maxDip}. */
     public GradientDips maxDip(double other) {
         return new GradientDips(factor, window, gradient, other, unit);
     }
 
-    /** The same but for {@code unit}. */
+    /** The same operator with another {@code unit}. */
     public GradientDips unit(DipUnit other) {
         return new GradientDips(factor, window, gradient, maxDip, other);
     }

@@ -74,37 +74,37 @@ public record GstDipAzimuth(
                 AzimuthReference.AUTO);
     }
 
-    /** The same but for {@code window}. */
+    /** The same operator with another {@code window}. */
     public GstDipAzimuth window(Window other) {
         return new GstDipAzimuth(other, smoothing, sigma, gradient, maxDip, unit, reference);
     }
 
-    /** The same but for {@code smoothing}. */
+    /** The same operator with another {@code smoothing}. */
     public GstDipAzimuth smoothing(Averaging other) {
         return new GstDipAzimuth(window, other, sigma, gradient, maxDip, unit, reference);
     }
 
-    /** The same but for {@code sigma}. */
+    /** The same operator with another {@code sigma}. */
     public GstDipAzimuth sigma(Sigma other) {
         return new GstDipAzimuth(window, smoothing, other, gradient, maxDip, unit, reference);
     }
 
-    /** The same but for {@code gradient}. */
+    /** The same operator with another {@code gradient}. */
     public GstDipAzimuth gradient(Sigma other) {
         return new GstDipAzimuth(window, smoothing, sigma, other, maxDip, unit, reference);
     }
 
-    /** The same but for {@code maxDip}. */
+    /** The same operator with another {@code maxDip}. */
     public GstDipAzimuth maxDip(double other) {
         return new GstDipAzimuth(window, smoothing, sigma, gradient, other, unit, reference);
     }
 
-    /** The same but for {@code unit}. */
+    /** The same operator with another {@code unit}. */
     public GstDipAzimuth unit(DipUnit other) {
         return new GstDipAzimuth(window, smoothing, sigma, gradient, maxDip, other, reference);
     }
 
-    /** The same but for {@code reference}. */
+    /** The same operator with another {@code reference}. */
     public GstDipAzimuth reference(AzimuthReference other) {
         return new GstDipAzimuth(window, smoothing, sigma, gradient, maxDip, unit, other);
     }

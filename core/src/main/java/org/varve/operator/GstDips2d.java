@@ -62,37 +62,37 @@ public record GstDips2d(
         Check.positive("max-dip", maxDip);
     }
 
-    /** The same but for {@code factor}. */
+    /** The same operator with another {@code factor}. */
     public GstDips2d factor(double other) {
         return new GstDips2d(other, window, smoothing, sigma, gradient, maxDip, unit);
     }
 
-    /** The same but for {@code window}. */
+    /** The same operator with another {@code window}. */
     public GstDips2d window(Window other) {
         return new GstDips2d(factor, other, smoothing, sigma, gradient, maxDip, unit);
     }
 
-    /** The same but for {@code smoothing}. */
+    /** The same operator with another {@code smoothing}. */
     public GstDips2d smoothing(Averaging other) {
         return new GstDips2d(factor, window, other, sigma, gradient, maxDip, unit);
     }
 
-    /** The same but for {@code sigma}. */
+    /** The same operator with another {@code sigma}. */
     public GstDips2d sigma(Sigma other) {
         return new GstDips2d(factor, window, smoothing, other, gradient, maxDip, unit);
     }
 
-    /** The same but for {@code gradient}. */
+    /** The same operator with another {@code gradient}. */
     public GstDips2d gradient(Sigma other) {
         return new GstDips2d(factor, window, smoothing, sigma, other, maxDip, unit);
     }
 
-    /** The same but for {@code maxDip}. */
+    /** The same operator with another {@code maxDip}. */
     public GstDips2d maxDip(double other) {
         return new GstDips2d(factor, window, smoothing, sigma, gradient, other, unit);
     }
 
-    /** The same but for {@code unit}. */
+    /** The same operator with another {@code unit}. */
     public GstDips2d unit(DipUnit other) {
         return new GstDips2d(factor, window, smoothing, sigma, gradient, maxDip, other);
     }

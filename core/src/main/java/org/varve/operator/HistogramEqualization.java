@@ -69,27 +69,27 @@ public record HistogramEqualization(
         }
     }
 
-    /** The same but for {@code bins}. */
+    /** The same operator with another {@code bins}. */
     public HistogramEqualization bins(int other) {
         return new HistogramEqualization(other, min, max, range, shares);
     }
 
-    /** The same but for {@code min}. */
+    /** The same operator with another {@code min}. */
     public HistogramEqualization min(double other) {
         return new HistogramEqualization(bins, other, max, range, shares);
     }
 
-    /** The same but for {@code max}. */
+    /** The same operator with another {@code max}. */
     public HistogramEqualization max(double other) {
         return new HistogramEqualization(bins, min, other, range, shares);
     }
 
-    /** The same but for {@code range}. */
+    /** The same operator with another {@code range}. */
     public HistogramEqualization range(MeasuredRange other) {
         return new HistogramEqualization(bins, min, max, other, shares);
     }
 
-    /** The same but for {@code shares}. */
+    /** The same operator with another {@code shares}. */
     public HistogramEqualization shares(Shares other) {
         return new HistogramEqualization(bins, min, max, range, other);
     }

@@ -49,27 +49,27 @@ public record RgbBlend(
         Check.percentiles(low, high);
     }
 
-    /** The same but for {@code low}. */
+    /** The same operator with another {@code low}. */
     public RgbBlend low(double other) {
         return new RgbBlend(other, high, red, green, blue);
     }
 
-    /** The same but for {@code high}. */
+    /** The same operator with another {@code high}. */
     public RgbBlend high(double other) {
         return new RgbBlend(low, other, red, green, blue);
     }
 
-    /** The same but for {@code red}. */
+    /** The same operator with another {@code red}. */
     public RgbBlend red(ValueRange other) {
         return new RgbBlend(low, high, other, green, blue);
     }
 
-    /** The same but for {@code green}. */
+    /** The same operator with another {@code green}. */
     public RgbBlend green(ValueRange other) {
         return new RgbBlend(low, high, red, other, blue);
     }
 
-    /** The same but for {@code blue}. */
+    /** The same operator with another {@code blue}. */
     public RgbBlend blue(ValueRange other) {
         return new RgbBlend(low, high, red, green, other);
     }

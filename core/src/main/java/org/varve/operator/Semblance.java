@@ -59,27 +59,27 @@ public record Semblance(
         this(window, Steering.NONE, new Window(5, 5, 9), Sigma.NONE, Layers.MAX_DIP);
     }
 
-    /** The same but for {@code window}. */
+    /** The same operator with another {@code window}. */
     public Semblance window(Window other) {
         return new Semblance(other, steering, dipWindow, dipGradient, maxDip);
     }
 
-    /** The same but for {@code steering}. */
+    /** The same operator with another {@code steering}. */
     public Semblance steering(Steering other) {
         return new Semblance(window, other, dipWindow, dipGradient, maxDip);
     }
 
-    /** The same but for {@code dipWindow}. */
+    /** The same operator with another {@code dipWindow}. */
     public Semblance dipWindow(Window other) {
         return new Semblance(window, steering, other, dipGradient, maxDip);
     }
 
-    /** The same but for {@code dipGradient}. */
+    /** The same operator with another {@code dipGradient}. */
     public Semblance dipGradient(Sigma other) {
         return new Semblance(window, steering, dipWindow, other, maxDip);
     }
 
-    /** The same but for {@code maxDip}. */
+    /** The same operator with another {@code maxDip}. */
     public Semblance maxDip(double other) {
         return new Semblance(window, steering, dipWindow, dipGradient, other);
     }

@@ -61,32 +61,32 @@ public record StructureOrientedSmoothing(
         Layers.requireDip(maxDip);
     }
 
-    /** The same but for {@code window}. */
+    /** The same operator with another {@code window}. */
     public StructureOrientedSmoothing window(LateralWindow other) {
         return new StructureOrientedSmoothing(other, sigma, steering, dipWindow, dipGradient, maxDip);
     }
 
-    /** The same but for {@code sigma}. */
+    /** The same operator with another {@code sigma}. */
     public StructureOrientedSmoothing sigma(Extent other) {
         return new StructureOrientedSmoothing(window, other, steering, dipWindow, dipGradient, maxDip);
     }
 
-    /** The same but for {@code steering}. */
+    /** The same operator with another {@code steering}. */
     public StructureOrientedSmoothing steering(Steering other) {
         return new StructureOrientedSmoothing(window, sigma, other, dipWindow, dipGradient, maxDip);
     }
 
-    /** The same but for {@code dipWindow}. */
+    /** The same operator with another {@code dipWindow}. */
     public StructureOrientedSmoothing dipWindow(Window other) {
         return new StructureOrientedSmoothing(window, sigma, steering, other, dipGradient, maxDip);
     }
 
-    /** The same but for {@code dipGradient}. */
+    /** The same operator with another {@code dipGradient}. */
     public StructureOrientedSmoothing dipGradient(Sigma other) {
         return new StructureOrientedSmoothing(window, sigma, steering, dipWindow, other, maxDip);
     }
 
-    /** The same but for {@code maxDip}. */
+    /** The same operator with another {@code maxDip}. */
     public StructureOrientedSmoothing maxDip(double other) {
         return new StructureOrientedSmoothing(window, sigma, steering, dipWindow, dipGradient, other);
     }

@@ -58,32 +58,32 @@ public record VolumeCurvature(
         Check.positive("max-dip", maxDip);
     }
 
-    /** The same but for {@code window}. */
+    /** The same operator with another {@code window}. */
     public VolumeCurvature window(Window other) {
         return new VolumeCurvature(other, smoothing, sigma, gradient, maxDip, unit);
     }
 
-    /** The same but for {@code smoothing}. */
+    /** The same operator with another {@code smoothing}. */
     public VolumeCurvature smoothing(Averaging other) {
         return new VolumeCurvature(window, other, sigma, gradient, maxDip, unit);
     }
 
-    /** The same but for {@code sigma}. */
+    /** The same operator with another {@code sigma}. */
     public VolumeCurvature sigma(Sigma other) {
         return new VolumeCurvature(window, smoothing, other, gradient, maxDip, unit);
     }
 
-    /** The same but for {@code gradient}. */
+    /** The same operator with another {@code gradient}. */
     public VolumeCurvature gradient(Sigma other) {
         return new VolumeCurvature(window, smoothing, sigma, other, maxDip, unit);
     }
 
-    /** The same but for {@code maxDip}. */
+    /** The same operator with another {@code maxDip}. */
     public VolumeCurvature maxDip(double other) {
         return new VolumeCurvature(window, smoothing, sigma, gradient, other, unit);
     }
 
-    /** The same but for {@code unit}. */
+    /** The same operator with another {@code unit}. */
     public VolumeCurvature unit(CurvatureUnit other) {
         return new VolumeCurvature(window, smoothing, sigma, gradient, maxDip, other);
     }

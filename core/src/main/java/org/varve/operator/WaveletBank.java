@@ -84,32 +84,32 @@ public record WaveletBank(
         Check.positive("length", length);
     }
 
-    /** The same but for {@code band}. */
+    /** The same operator with another {@code band}. */
     public WaveletBank band(Band other) {
         return new WaveletBank(other, count, measure, wavelet, cycles, length);
     }
 
-    /** The same but for {@code count}. */
+    /** The same operator with another {@code count}. */
     public WaveletBank count(int other) {
         return new WaveletBank(band, other, measure, wavelet, cycles, length);
     }
 
-    /** The same but for {@code measure}. */
+    /** The same operator with another {@code measure}. */
     public WaveletBank measure(WaveletMagnitudes.Measure other) {
         return new WaveletBank(band, count, other, wavelet, cycles, length);
     }
 
-    /** The same but for {@code wavelet}. */
+    /** The same operator with another {@code wavelet}. */
     public WaveletBank wavelet(Shape other) {
         return new WaveletBank(band, count, measure, other, cycles, length);
     }
 
-    /** The same but for {@code cycles}. */
+    /** The same operator with another {@code cycles}. */
     public WaveletBank cycles(double other) {
         return new WaveletBank(band, count, measure, wavelet, other, length);
     }
 
-    /** The same but for {@code length}. */
+    /** The same operator with another {@code length}. */
     public WaveletBank length(Extent other) {
         return new WaveletBank(band, count, measure, wavelet, cycles, other);
     }

@@ -99,9 +99,9 @@ public final class SegyWriter extends TraceWriter {
         unfinished.write(MemorySegment.ofArray(before.with(told).bytes()), 0, SegyHeaders.TEXT_BYTES, 0);
     }
 
-    /** Whether the file is again what was copied before. */
+    /** Whether the file is again the one that was copied before, with its bytes. */
     private boolean isRestored(History told) {
-        return isTwin && told.text().startsWith(History.COPY);
+        return isTwin && told.isInAnotherUnit();
     }
 
     /** Writes a twin of a file, as {@link #like(SegyHeaders, Volume, Path, Options)} does. */
