@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.InputCount;
@@ -72,7 +73,7 @@ final class BenchVerb implements Callable<Integer> {
     private Path folder = Path.of("");
 
     @Option(names = "--against", paramLabel = "FILE", description = "Compare with an earlier --json output.")
-    private Path against;
+    private @Nullable Path against;
 
     @Mixin
     private Report report;

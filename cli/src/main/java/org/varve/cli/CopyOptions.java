@@ -1,5 +1,6 @@
 package org.varve.cli;
 
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Shape;
 import org.varve.run.Run;
 import picocli.CommandLine.Mixin;
@@ -12,7 +13,7 @@ final class CopyOptions {
     private HostMemoryOption hostMemory = new HostMemoryOption();
 
     @Option(names = "--tile", paramLabel = "I,X,S", description = "No tile larger than this; default: planned.")
-    private Shape tile;
+    private @Nullable Shape tile;
 
     HostMemoryOption hostMemory() {
         return hostMemory;

@@ -6,11 +6,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
@@ -85,11 +87,11 @@ final class DemoVerb implements Callable<Integer> {
 
     @Option(names = "--shape", paramLabel = "I,X,S",
             description = "Inlines, crosslines and samples of the survey of --network; default: 96,112,160.")
-    private Shape shape;
+    private @Nullable Shape shape;
 
     @Option(names = "--seed", paramLabel = "N",
             description = "Seed of the survey of --network; default: 7. The network was trained on 101 to 116.")
-    private Long seed;
+    private @Nullable Long seed;
 
     @Option(names = "--overwrite", description = "Replace files in DIR that have the demo's names.")
     private boolean overwrite;
@@ -215,7 +217,8 @@ final class DemoVerb implements Callable<Integer> {
         report.note("3. Pictures of an inline, a crossline and the time slice of the channel:");
         report.note("   " + paint(survey, AttributeStyle.amplitude(), slice));
         for (Output output : outputs) {
-            report.note("   " + paint(files.get(output.name()), AttributeStyle.of(output), slice));
+            report.note("   " + paint(Objects.requireNonNull(files.get(output.name())),
+                    AttributeStyle.of(output), slice));
         }
     }
 

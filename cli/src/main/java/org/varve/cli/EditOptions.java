@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import org.varve.file.FormatException;
 import org.varve.file.Sampling;
 import org.varve.segy.edit.CornerPoint;
@@ -37,7 +38,7 @@ final class EditOptions {
 
     @Option(names = "--set", paramLabel = "WORD=FORMULA",
             description = "Set a word of every trace header, such as inline=word(9), x=x*10 or crossline=(trace-1)%%200+1. Repeatable; each sees the result of the ones before.")
-    void set(List<String> formulas) {
+    void set(@Nullable List<String> formulas) {
         for (String formula : newest(formulas, sets)) {
             inOrder.add((edits, edit) -> edit.with(edits.set(formula)));
         }
@@ -46,7 +47,7 @@ final class EditOptions {
 
     @Option(names = "--swap", paramLabel = "WORD,WORD",
             description = "Exchange two words of every trace header, such as inline,crossline. Repeatable, in turn with --set.")
-    void swap(List<String> pairs) {
+    void swap(@Nullable List<String> pairs) {
         for (String pair : newest(pairs, swaps)) {
             inOrder.add((edits, edit) -> edit.with(edits.swap(pair)));
         }
@@ -63,29 +64,29 @@ final class EditOptions {
 
     @Option(names = "--compute", paramLabel = "lines|coordinates",
             description = "Compute inline and crossline from X and Y, or X and Y from inline and crossline, by the three corners, after --set and --swap.")
-    private Compute compute;
+    private @Nullable Compute compute;
 
     @Option(names = "--interval", paramLabel = SamplingWords.FORM,
             description = "Distance between samples for all headers, such as 4ms or 5m, or a number in the unit of --unit.")
-    private String interval;
+    private @Nullable String interval;
 
     @Option(names = "--unit", paramLabel = "s|m|ft", description = "Unit of --interval, if it gives none; default: s.")
-    private String unit;
+    private @Nullable String unit;
 
     @Option(names = "--start", paramLabel = "NUMBER",
             description = "Position of the first sample, in milliseconds, metres or feet.")
-    private Double start;
+    private @Nullable Double start;
 
     @Option(names = "--text-from", paramLabel = "FILE",
             description = "Lines for the text header: up to 40 of 80 characters. EBCDIC stays EBCDIC, and ASCII ASCII.")
-    private Path textFrom;
+    private @Nullable Path textFrom;
 
     @Option(names = "--sort", paramLabel = "WORD[,WORD...]",
             description = "Sort traces by words as edited, such as inline,crossline or inline,crossline,offset.")
-    private String sort;
+    private @Nullable String sort;
 
     /** The new elements of a growing list; picocli passes the whole list each time. */
-    private static List<String> newest(List<String> all, int known) {
+    private static List<String> newest(@Nullable List<String> all, int known) {
         return all == null ? List.of() : all.subList(Math.min(known, all.size()), all.size());
     }
 
@@ -102,7 +103,7 @@ final class EditOptions {
         for (String formula : setFile) {
             edit = edit.withFile(edits.setFile(formula));
         }
-        if (textFrom != null) edit = edit.withText(edits.text(text()));
+        if (textFrom != null) edit = edit.withText(edits.text(text(textFrom)));
         return sort == null ? edit : edit.sortedBy(edits.words(sort));
     }
 
@@ -117,17 +118,17 @@ final class EditOptions {
         return edit.with(compute == Compute.LINES ? edits.linesFrom(grid) : edits.coordinatesFrom(grid));
     }
 
-    private List<String> text() throws IOException {
+    private static List<String> text(Path file) throws IOException {
         try {
-            if (Files.size(textFrom) > MOST_TEXT) {
-                throw new FormatException(textFrom, "has %s bytes: a text header has 3200; give a text file of 40 lines"
-                        .formatted(Files.size(textFrom)));
+            if (Files.size(file) > MOST_TEXT) {
+                throw new FormatException(file, "has %s bytes: a text header has 3200; give a text file of 40 lines"
+                        .formatted(Files.size(file)));
             }
-            return Files.readAllLines(textFrom).stream().map(String::stripTrailing).toList();
+            return Files.readAllLines(file).stream().map(String::stripTrailing).toList();
         } catch (NoSuchFileException e) {
-            throw new FormatException(textFrom, "does not exist: check the path", e);
+            throw new FormatException(file, "does not exist: check the path", e);
         } catch (CharacterCodingException e) {
-            throw new FormatException(textFrom, "is not UTF-8 text: a text header needs characters from blank to ~",
+            throw new FormatException(file, "is not UTF-8 text: a text header needs characters from blank to ~",
                     e);
         }
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.varve.file.FormatException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
@@ -41,11 +42,11 @@ final class EditVerb implements Callable<Integer> {
     private CommandSpec verb;
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "INPUT", description = "A SEG-Y or Seismic Unix file.")
-    private Path input;
+    private @Nullable Path input;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "OUTPUT",
             description = "The file to write, of the same format; not needed with --dry-run.")
-    private Path output;
+    private @Nullable Path output;
 
     @Mixin
     private InputFormat inputFormat = new InputFormat();
@@ -75,11 +76,12 @@ final class EditVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (fields) {
-            listFields(new Edits(input == null ? new SegyFormat() : format()));
+            listFields(new Edits(input == null ? new SegyFormat() : format(input)));
             return ExitStatus.DONE;
         }
-        requireFiles();
-        TraceFormat format = format();
+        Path from = required(input, "INPUT");
+        if (!dryRun) required(output, "OUTPUT");
+        TraceFormat format = format(from);
         Edit edit = options.edit(new Edits(format));
         if (edit.isNone() && layout.isNone()) {
             throw new IllegalArgumentException(
@@ -87,23 +89,23 @@ final class EditVerb implements Callable<Integer> {
         }
         String words = format.word();
         hostMemory.share().open(new JobKind(words, words, 0), 0, CreateOptions.DEFAULT,
-                left -> edit(format, edit, left));
+                left -> edit(from, format, edit, left));
         return ExitStatus.DONE;
     }
 
-    private void requireFiles() {
-        if (input == null) throw new ParameterException(verb.commandLine(), "Missing required parameter: 'INPUT'");
-        if (output == null && !dryRun) {
-            throw new ParameterException(verb.commandLine(), "Missing required parameter: 'OUTPUT'");
+    private Path required(@Nullable Path file, String name) {
+        if (file == null) {
+            throw new ParameterException(verb.commandLine(), "Missing required parameter: '%s'".formatted(name));
         }
+        return file;
     }
 
-    private TraceFormat format() throws IOException {
-        inputFormat.input(input);
-        if (!(inputFormat.of(input) instanceof TraceFormat format)) {
+    private TraceFormat format(Path from) throws IOException {
+        inputFormat.input(from);
+        if (!(inputFormat.of(from) instanceof TraceFormat format)) {
             throw new IllegalArgumentException(
                     "%s: edit changes the headers of SEG-Y and Seismic Unix files; convert it to one of them first"
-                            .formatted(input));
+                            .formatted(from));
         }
         if (output != null && Formats.find(output).filter(other -> !other.name().equals(format.name())).isPresent()) {
             throw new IllegalArgumentException(
@@ -125,19 +127,20 @@ final class EditVerb implements Callable<Integer> {
         EditText.names(Edits.fileWords()).forEach(report::line);
     }
 
-    private Void edit(TraceFormat format, Edit edit, long memory) throws IOException {
+    private Void edit(Path from, TraceFormat format, Edit edit, long memory) throws IOException {
         SegyReading reading = layout.applyTo(SegyReading.DEFAULT).withMemory(memory)
                 .with(new IndexProgress(report::note));
         Record json;
-        try (EditedFile file = open(format, edit, reading)) {
+        try (EditedFile file = open(from, format, edit, reading)) {
             if (dryRun) {
                 EditPreview preview = file.preview(ROWS);
-                json = EditJson.Previewed.of(input, Optional.ofNullable(output), preview);
+                json = EditJson.Previewed.of(from, Optional.ofNullable(output), preview);
                 if (!report.json()) EditText.lines(preview).forEach(report::line);
             } else {
-                EditSummary summary = write(file);
+                Path to = required(output, "OUTPUT");
+                EditSummary summary = write(file, to);
                 summary.notes().forEach(report::note);
-                json = EditJson.Edited.of(input, output, summary);
+                json = EditJson.Edited.of(from, to, summary);
                 if (!report.json()) EditText.lines(summary).forEach(report::line);
             }
         }
@@ -145,20 +148,20 @@ final class EditVerb implements Callable<Integer> {
         return null;
     }
 
-    private EditedFile open(TraceFormat format, Edit edit, SegyReading reading) throws IOException {
+    private EditedFile open(Path from, TraceFormat format, Edit edit, SegyReading reading) throws IOException {
         try {
-            return EditedFile.open(input, format, reading, edit, "varve edit: " + edit.describe());
+            return EditedFile.open(from, format, reading, edit, "varve edit: " + edit.describe());
         } catch (FormatException refused) {
-            Optional<FormatException> contradiction = Formats.contradiction(input, format);
+            Optional<FormatException> contradiction = Formats.contradiction(from, format);
             if (contradiction.isPresent()) throw contradiction.get();
             throw refused;
         }
     }
 
-    private EditSummary write(EditedFile file) throws IOException {
+    private EditSummary write(EditedFile file, Path to) throws IOException {
         long begin = System.nanoTime();
         try (ProgressDisplay display = report.progress("editing")) {
-            return file.write(output, overwrite, (traces, of) -> display.accept(progress(file, traces, of, begin)));
+            return file.write(to, overwrite, (traces, of) -> display.accept(progress(file, traces, of, begin)));
         }
     }
 

@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -61,7 +62,7 @@ record Failure(
 
     static Failure of(Throwable thrown) {
         if (thrown instanceof OffsetException e) {
-            return of(e.getCause()).at(e.offset());
+            return of(Objects.requireNonNull(e.getCause())).at(e.offset());
         }
         if (Interruption.isBehind(thrown)) {
             return new Failure(ExitStatus.STOPPED, "stopped before the end; " + (Interruption.canBeResumed(thrown)
@@ -73,8 +74,8 @@ record Failure(
 
     private static Failure described(Throwable thrown) {
         return switch (thrown) {
-            case UnmatchedArgumentException e -> ofUsage(UnknownWord.sentence(e), e);
-            case ParameterException e -> ofUsage(e.getMessage(), e);
+            case UnmatchedArgumentException e -> ofUsage(oneLine(UnknownWord.sentence(e)), e);
+            case ParameterException e -> ofUsage(oneLine(e), e);
             case IllegalArgumentException e -> new Failure(ExitStatus.USAGE, oneLine(e));
             case OutOfBudgetException e -> outOfBudget(e, e.needed(), e.allowed());
             case IndexTooLargeException e -> outOfBudget(e, e.needed(), e.allowed());
@@ -83,7 +84,7 @@ record Failure(
             case NoDeviceException e -> new Failure(ExitStatus.DEVICE, oneLine(e));
             case OutputException e -> new Failure(ExitStatus.OUTPUT, withOthers(e));
             case IOException e -> new Failure(ExitStatus.INPUT, oneLine(e));
-            case UncheckedIOException e -> of(e.getCause());
+            case UncheckedIOException e -> of(Objects.requireNonNull(e.getCause()));
             case OutOfMemoryError e when oneLine(e).startsWith(NO_THREAD) -> new Failure(
                     ExitStatus.MEMORY,
                     "the system refuses more threads: lower --threads, or raise ulimit -u or the control group's pids");
@@ -106,9 +107,8 @@ record Failure(
     }
 
     /** The sentence, followed by a hint at the help unless it ends in a suggestion. */
-    private static Failure ofUsage(String sentence, ParameterException e) {
+    private static Failure ofUsage(String text, ParameterException e) {
         String verb = e.getCommandLine().getCommandSpec().qualifiedName();
-        String text = oneLine(sentence);
         return new Failure(ExitStatus.USAGE, text.endsWith("?") ? text : "%s; see %s --help".formatted(text, verb));
     }
 

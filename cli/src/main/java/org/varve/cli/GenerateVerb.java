@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
@@ -35,6 +36,8 @@ final class GenerateVerb implements Callable<Integer> {
     private Path output;
 
     @Option(names = "--shape", required = true, paramLabel = "I,X,S", description = "Inlines, crosslines, samples.")
+    // Required, so picocli sets it.
+    @SuppressWarnings("NullAway.Init")
     private Shape shape;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed for geology and noise; default: 1.")
@@ -46,7 +49,7 @@ final class GenerateVerb implements Callable<Integer> {
 
     @Option(names = "--faults", paramLabel = "MASK",
             description = "Also write where the faults are: 1 at most one trace from a fault with a throw of a sample or more, else 0.")
-    private Path faults;
+    private @Nullable Path faults;
 
     @Option(names = "--overwrite", description = "Replace the file if it exists.")
     private boolean overwrite;

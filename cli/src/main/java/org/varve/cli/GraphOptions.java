@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.Workflow;
@@ -62,7 +63,7 @@ final class GraphOptions {
 
     @Option(names = "--draw", paramLabel = "FILE",
             description = "Draw the passes to a file: .svg, or .dot for Graphviz.")
-    private Path file;
+    private @Nullable Path file;
 
     @Option(names = "--overwrite", description = "Replace the drawing if it exists.")
     private boolean overwrite;
@@ -70,7 +71,7 @@ final class GraphOptions {
     /** Refuses a file that cannot be written, before anything is planned. */
     void claim(SideFiles files) throws IOException {
         if (file == null) return;
-        if (!hasEnding(SVG) && !hasEnding(DOT)) {
+        if (!hasEnding(file, SVG) && !hasEnding(file, DOT)) {
             throw new IllegalArgumentException(
                     "--draw %s: is not a drawing; give a name that ends in .svg or .dot".formatted(file));
         }
@@ -81,7 +82,7 @@ final class GraphOptions {
         return listed || file != null;
     }
 
-    private boolean hasEnding(String ending) {
+    private static boolean hasEnding(Path file, String ending) {
         return file.toString().endsWith(ending);
     }
 
@@ -119,7 +120,7 @@ final class GraphOptions {
 
     private void draw(ProgramGraph graph) throws IOException {
         if (file == null) return;
-        String drawing = hasEnding(SVG) ? GraphSvg.of(graph) : GraphDot.of(graph);
+        String drawing = hasEnding(file, SVG) ? GraphSvg.of(graph) : GraphDot.of(graph);
         SmallFile.write(file, drawing.getBytes(StandardCharsets.UTF_8), overwrite);
     }
 }

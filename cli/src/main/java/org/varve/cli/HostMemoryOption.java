@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.varve.run.HostShare;
 import org.varve.run.Run;
 import picocli.CommandLine.Option;
@@ -9,7 +10,7 @@ import picocli.CommandLine.Option;
 final class HostMemoryOption {
 
     @Option(names = "--host-memory", paramLabel = "SIZE", description = "Bytes that the process may use, such as 8GiB.")
-    private MemorySize size;
+    private @Nullable MemorySize size;
 
     /** The option with a given value. */
     static HostMemoryOption of(long bytes) {

@@ -79,8 +79,7 @@ final class InfoVerb implements Callable<Integer> {
         } else if (text) {
             facts.addText(options.text(file));
         }
-        HeaderFacts scan = headers ? scan(opened.isPresent()) : null;
-        tell(facts, scan);
+        tell(facts, headers ? scan(opened.isPresent()) : Optional.empty());
         return ExitStatus.DONE;
     }
 
@@ -106,13 +105,13 @@ final class InfoVerb implements Callable<Integer> {
         return true;
     }
 
-    /** The headers of all traces; null if the layout of the traces is unknown, which has been reported then. */
-    private HeaderFacts scan(boolean isVolume) throws IOException, OutOfBudgetException {
+    /** The headers of all traces; empty if the layout of the traces is unknown, which has been reported then. */
+    private Optional<HeaderFacts> scan(boolean isVolume) throws IOException, OutOfBudgetException {
         try {
-            return new HeaderFacts(open(left -> options.headers(file, left)));
+            return Optional.of(new HeaderFacts(open(left -> options.headers(file, left))));
         } catch (FormatException told) {
             if (isVolume) throw told;
-            return null;
+            return Optional.empty();
         }
     }
 
@@ -171,18 +170,14 @@ final class InfoVerb implements Callable<Integer> {
         return SampleStatistics.of(volume, slowest, progress::at);
     }
 
-    private void tell(VolumeFacts facts, HeaderFacts scan) {
+    private void tell(VolumeFacts facts, Optional<HeaderFacts> scan) {
         if (report.json()) {
             Map<String, Object> json = facts.json();
-            if (scan != null) {
-                json.put("headers", scan.json());
-            }
+            scan.ifPresent(words -> json.put("headers", words.json()));
             report.json(json);
             return;
         }
         facts.lines().forEach(report::line);
-        if (scan != null) {
-            scan.lines().forEach(report::line);
-        }
+        scan.ifPresent(words -> words.lines().forEach(report::line));
     }
 }

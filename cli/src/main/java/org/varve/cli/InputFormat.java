@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.varve.formats.Format;
 import org.varve.formats.Formats;
 import org.varve.formats.OpenOptions;
@@ -19,7 +20,7 @@ final class InputFormat {
             names = OPTION,
             paramLabel = "NAME",
             description = "Format of the input: ${bundle:formats}; default: by its name, or else by its content, which identifies all but su and raw. Applies to further inputs whose names show no format; outputs go by their names.")
-    private Format format;
+    private @Nullable Format format;
 
     /** The file that the option is about. */
     private Optional<Path> input = Optional.empty();
@@ -34,19 +35,19 @@ final class InputFormat {
         return input.equals(Optional.of(file));
     }
 
-    /** Whether the option is about a file. */
-    private boolean isMeant(Path file) {
-        return format != null && (isInput(file) || Formats.find(file).isEmpty());
+    /** The name that was given, if the option is about a file. */
+    private Optional<String> given(Path file) {
+        return Optional.ofNullable(format).filter(_ -> isInput(file) || Formats.find(file).isEmpty()).map(Format::word);
     }
 
     /** The option as words of a command that reads a file. */
     List<String> words(Path file) {
-        return isMeant(file) ? List.of(OPTION, format.word()) : List.of();
+        return given(file).map(word -> List.of(OPTION, word)).orElse(List.of());
     }
 
     /** The options, with the format of a file if it was given. */
     OpenOptions applyTo(OpenOptions options, Path file) {
-        return isMeant(file) ? options.as(format.word()) : options;
+        return given(file).map(options::as).orElse(options);
     }
 
     /** The format of an input. */

@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
@@ -24,16 +25,16 @@ final class MachineOptions {
     private HostMemoryOption hostMemory = new HostMemoryOption();
 
     @Option(names = "--device-memory", paramLabel = "SIZE", description = "Bytes of a GPU that the run may use.")
-    private MemorySize deviceMemory;
+    private @Nullable MemorySize deviceMemory;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
             description = "CPU threads; default: VARVE_THREADS, or one for each processor.")
-    private Integer threads;
+    private @Nullable Integer threads;
 
     @Option(names = "--tile", paramLabel = "I,X,S", description = "No tile larger than this; default: planned.")
-    private Shape tile;
+    private @Nullable Shape tile;
 
     @Option(names = "--learn",
             description = "Try tiles predicted to be nearly as fast as the best, and settle on the fastest.")

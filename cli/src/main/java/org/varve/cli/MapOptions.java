@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.MapGrid;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
@@ -38,11 +39,11 @@ final class MapOptions {
 
     @Option(names = BINS_OPTION, paramLabel = "A,B",
             description = "Size of the bins for dips: metres between inlines, and between crosslines; or in ft. Default: from the coordinates.")
-    private BinSize bins;
+    private @Nullable BinSize bins;
 
     @Option(names = VELOCITY_OPTION, paramLabel = "V",
             description = "Velocity that turns dips in time into angles, in m/s; or with ft/s. Default: unknown.")
-    private Velocity velocity;
+    private @Nullable Velocity velocity;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec verb;

@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.varve.formats.Overlap;
 import picocli.CommandLine.Option;
 
@@ -15,7 +16,7 @@ final class MergeOptions {
 
     @Option(names = "--overlap", paramLabel = "POLICY",
             description = "What to do where merged files differ: error, or take the first, the last or their mean; default: error.")
-    private String overlap;
+    private @Nullable String overlap;
 
     /**
      * The inputs.
@@ -41,11 +42,11 @@ final class MergeOptions {
             throw new IllegalArgumentException(
                     "--offset each: --merge takes one offset at a time; give one, or drop --merge");
         }
-        Overlap policy = overlap == null ? Overlap.ERROR : policy();
+        Overlap policy = overlap == null ? Overlap.ERROR : policy(overlap);
         return new InputPieces(Stream.concat(Stream.of(input), further.stream()).toList(), policy);
     }
 
-    private Overlap policy() {
+    private static Overlap policy(String overlap) {
         try {
             return Choice.of(Overlap.class, overlap);
         } catch (IllegalArgumentException e) {

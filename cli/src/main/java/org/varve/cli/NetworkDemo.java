@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.varve.core.Axis;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Output;
@@ -83,8 +84,8 @@ record NetworkDemo(Path folder, Shape shape, long seed, int threads, boolean ove
         report.note("3. Fault likelihood.");
         Map<String, Path> ofScan = compute(likelihood, file);
         List<Found> found = List.of(new Found("network", ofNetwork.values().iterator().next()),
-                new Found("fault-likelihood", ofScan.get("likelihood")),
-                new Found("fault-likelihood, thinned", ofScan.get("thinned")));
+                new Found("fault-likelihood", Objects.requireNonNull(ofScan.get("likelihood"))),
+                new Found("fault-likelihood, thinned", Objects.requireNonNull(ofScan.get("thinned"))));
         List<Agreement> agreements = compare(found, truth);
         paint(found, file, truth, pictures, survey.channelSample());
         return new Facts(file, truth, agreements, pictures);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Family;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry.ParameterEntry;
@@ -21,12 +22,12 @@ import picocli.CommandLine.Parameters;
 final class OperatorsVerb implements Callable<Integer> {
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "The operator to describe.")
-    private String name;
+    private @Nullable String name;
 
     @Option(names = "--search", paramLabel = "WORD",
             description = "List only operators with this word in their name, summary, outputs or parameters, or by another name for them, "
                     + "such as coherency or 4D.")
-    private String word;
+    private @Nullable String word;
 
     @Mixin
     private Report report;

@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.LineRange;
 import org.varve.core.SampleRange;
 import org.varve.core.SurveyRange;
@@ -11,14 +12,14 @@ class PartOptions {
 
     @Option(names = "--inlines", paramLabel = "FIRST:LAST[:STEP]",
             description = "Only these inlines, inclusive; default: all.")
-    private LineRange inlines;
+    private @Nullable LineRange inlines;
 
     @Option(names = "--crosslines", paramLabel = "FIRST:LAST[:STEP]", description = "The same for crosslines.")
-    private LineRange crosslines;
+    private @Nullable LineRange crosslines;
 
     @Option(names = "--samples", paramLabel = "FROM:TO",
             description = "Only samples in this range of time or depth, in ms, m or ft; default: all.")
-    private SampleRange samples;
+    private @Nullable SampleRange samples;
 
     final SurveyRange range() {
         return new SurveyRange(

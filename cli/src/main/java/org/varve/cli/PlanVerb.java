@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.OutOfBudgetException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
@@ -53,7 +54,7 @@ final class PlanVerb implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "OUTPUT",
             description = "Where a run would write; default: files of the input's format, on a disk.")
-    private String output;
+    private @Nullable String output;
 
     @Mixin
     private FurtherInputs further;
@@ -101,7 +102,7 @@ final class PlanVerb implements Callable<Integer> {
                         ? volume.open(input, left, offset.getAsInt())
                         : volume.open(input, left)));
         further.applyTo(run, volume, offset);
-        if (output != null) run.to(pattern(offset), created());
+        if (output != null) run.to(pattern(output, offset), created());
         try (PlannedRun planned = run.plan()) {
             show(planned, offset);
         }
@@ -122,7 +123,7 @@ final class PlanVerb implements Callable<Integer> {
         return output == null ? volume.extension(input) : Formats.usualExtension(Path.of(output));
     }
 
-    private String pattern(OptionalInt offset) {
+    private static String pattern(String output, OptionalInt offset) {
         return offset.isPresent()
                 ? output.replace(SurveyRuns.PLACEHOLDER, Integer.toString(offset.getAsInt()))
                 : output;

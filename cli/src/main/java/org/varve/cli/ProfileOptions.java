@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.file.OutputException;
@@ -41,7 +42,7 @@ final class ProfileOptions {
     private boolean resume;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Also write a table of every measurement.")
-    private Path csv;
+    private @Nullable Path csv;
 
     @Option(names = "--folder", paramLabel = "DIR",
             description = "Folder for temporary surveys; default: the current folder.")
@@ -86,20 +87,20 @@ final class ProfileOptions {
             List<String> lines = new ArrayList<>(List.of(ProfileRow.CSV_HEAD));
             rows.forEach(row -> lines.addAll(row.csv()));
             SmallFile.write(csv, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8),
-                    isTable());
+                    isTable(csv));
         }
     }
 
     /** Refuses an unusable file for the table, before minutes of measuring. */
     private void claimTable(RecipeOptions options) throws IOException {
         if (csv == null) return;
-        if (Files.exists(csv, LinkOption.NOFOLLOW_LINKS) && !isTable()) {
+        if (Files.exists(csv, LinkOption.NOFOLLOW_LINKS) && !isTable(csv)) {
             throw new OutputException(csv, "exists already, and is not a table of varve profile: choose another name");
         }
         new SideFiles(options.files(), OutputFiles.NONE).claim(new SideFile("--csv", csv, true));
     }
 
-    private boolean isTable() throws IOException {
-        return SideFile.begins(csv, ProfileRow.CSV_HEAD);
+    private static boolean isTable(Path file) throws IOException {
+        return SideFile.begins(file, ProfileRow.CSV_HEAD);
     }
 }

@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.varve.file.OutputException;
 import org.varve.file.Reason;
 import org.varve.profiler.MeasurementStore;
@@ -34,7 +35,7 @@ final class ProfileVerb implements Callable<Integer> {
 
         @Option(names = "--forget", paramLabel = "OPERATOR|all",
                 description = "Instead: remove the measurements of an operator, or all.")
-        private String forget;
+        private @Nullable String forget;
     }
 
     @ArgGroup(multiplicity = "1")
@@ -49,7 +50,7 @@ final class ProfileVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (wanted.list) return list();
-        if (wanted.forget != null) return forget();
+        if (wanted.forget != null) return forget(wanted.forget);
         profile.measure(wanted.recipe, report);
         return ExitStatus.DONE;
     }
@@ -64,11 +65,11 @@ final class ProfileVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private int forget() throws OutputException {
+    private int forget(String operator) throws OutputException {
         MeasurementStore store = new RunHistory(report::note).store();
         long removed;
         try {
-            removed = wanted.forget.equals(ALL) ? store.forgetAll() : store.forget(wanted.forget.replace('|', ':'));
+            removed = operator.equals(ALL) ? store.forgetAll() : store.forget(operator.replace('|', ':'));
         } catch (IOException e) {
             throw new OutputException(StoreFolder.usual(),
                     "cannot be changed: %s; make it writable or set VARVE_STORE".formatted(Reason.of(e)), e);

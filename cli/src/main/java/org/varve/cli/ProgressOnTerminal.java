@@ -6,6 +6,7 @@ import java.util.Locale;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
+import org.jspecify.annotations.Nullable;
 import org.varve.tiling.Progress;
 
 /** Shows a bar for each phase, with rate, time left and tiles. */
@@ -17,7 +18,7 @@ final class ProgressOnTerminal implements ProgressDisplay {
     private static final int MILLIS_BETWEEN = 200;
 
     private final String doing;
-    private ProgressBar bar;
+    private @Nullable ProgressBar bar;
 
     ProgressOnTerminal(String doing) {
         this.doing = doing;

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.varve.file.FormatException;
 import org.varve.file.SmallFile;
 import org.varve.run.output.OutputFiles;
@@ -28,7 +29,7 @@ final class ReportVerb implements Callable<Integer> {
 
     @Option(names = {"-o", "--output"}, paramLabel = "FILE",
             description = "The .html file; default: the first RESULT's name, with .html.")
-    private Path page;
+    private @Nullable Path page;
 
     @Option(names = "--overwrite", description = "Replace an existing page.")
     private boolean overwrite;

@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.varve.run.Run;
 import org.varve.run.journal.Resuming;
 import picocli.CommandLine.Option;
@@ -18,7 +19,7 @@ final class ResumeOptions {
 
     @Option(names = "--journal-every", paramLabel = "SECONDS",
             description = "How often the journal is written; default: 5.")
-    private Double every;
+    private @Nullable Double every;
 
     Run applyTo(Run run) {
         if (!isResumable()) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.varve.formats.CreateOptions;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
@@ -45,11 +46,11 @@ final class RunVerb implements Callable<Integer> {
 
     @Option(names = "--report", paramLabel = "FILE",
             description = "Write a page about the run to an .html file: plan, memory, times and sections.")
-    private Path page;
+    private @Nullable Path page;
 
     @Option(names = "--isolated", hidden = true, paramLabel = "REPEAT",
             description = "Number of this run among equal ones measured by varve profile.")
-    private Integer isolated;
+    private @Nullable Integer isolated;
 
     @Mixin
     private WatchOptions watch;

@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Survey;
 import org.varve.file.Sampling;
 
@@ -11,33 +12,33 @@ import org.varve.file.Sampling;
  * @param interval such as {@code 4ms}, or a number in the unit of {@code unit}; null if it is not given
  * @param unit {@code s}, {@code m} or {@code ft}; null if it is not given
  */
-record SamplingWords(String interval, String unit) {
+record SamplingWords(@Nullable String interval, @Nullable String unit) {
 
     static final String FORM = "NUMBER[ms|s|m|ft]";
 
     /** The interval, if it is given. */
     Optional<Sampling> sampling() {
-        return interval == null ? Optional.empty() : Optional.of(known());
+        return interval == null ? Optional.empty() : Optional.of(known(interval));
     }
 
     /** The unit that either gives, or else seconds. */
     Survey.Unit axis() {
-        return interval == null ? stated().orElse(Survey.Unit.SECONDS) : known().unit();
+        return interval == null ? stated().orElse(Survey.Unit.SECONDS) : known(interval).unit();
     }
 
-    private Sampling known() {
+    private Sampling known(String given) {
         Survey.Unit unitOfNumber = stated().orElse(Survey.Unit.SECONDS);
-        Sampling sampling = parsed(unitOfNumber);
+        Sampling sampling = parsed(given, unitOfNumber);
         if (stated().isPresent() && sampling.unit() != unitOfNumber) {
             throw new IllegalArgumentException(
-                    "--interval %s and --unit %s: contradict each other; leave out --unit".formatted(interval, unit));
+                    "--interval %s and --unit %s: contradict each other; leave out --unit".formatted(given, unit));
         }
         return sampling;
     }
 
-    private Sampling parsed(Survey.Unit unitOfNumber) {
+    private static Sampling parsed(String given, Survey.Unit unitOfNumber) {
         try {
-            return Sampling.of(interval, unitOfNumber);
+            return Sampling.of(given, unitOfNumber);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("--interval %s".formatted(e.getMessage()), e);
         }

@@ -1,5 +1,6 @@
 package org.varve.cli;
 
+import org.jspecify.annotations.Nullable;
 import org.varve.core.SampleFormat;
 import org.varve.formats.CreateOptions;
 import org.varve.segy.SegyWriting;
@@ -14,7 +15,7 @@ final class SegyOutputOptions {
             paramLabel = "FORMAT",
             description = "Sample format of SEG-Y outputs: one of ${bundle:segyFormats}; default: ieee, or for "
                     + "convert that of the input.")
-    private String format;
+    private @Nullable String format;
 
     @Option(
             names = "--segy-scale",
@@ -26,7 +27,7 @@ final class SegyOutputOptions {
             names = "--revision",
             paramLabel = "N",
             description = "Revision of SEG-Y outputs: 1, 2 or 2.1; default: that of a SEG-Y input, else 1, or 2.1 if the interval is not a whole number of microseconds or a trace has more than 65535 samples.")
-    private String revision;
+    private @Nullable String revision;
 
     /** The options with these settings. */
     CreateOptions apply(CreateOptions options) {

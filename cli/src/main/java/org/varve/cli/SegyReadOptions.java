@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Spelling;
 import org.varve.mdio.MdioReading;
 import org.varve.segy.Duplicates;
@@ -27,27 +28,27 @@ final class SegyReadOptions {
             names = "--preset",
             paramLabel = "NAME",
             description = "Layout of line numbers and coordinates in trace headers: one of ${bundle:presets}. line: a 2-D line; standard: the format's own. Default: what the file states, or else standard.")
-    private String preset;
+    private @Nullable String preset;
 
     @Option(
             names = "--inline-byte",
             paramLabel = "N[:WIDTH]",
             description = "First byte of the inline number in trace headers, with :2 if it has only two bytes; default: that of --preset, 189 in SEG-Y.")
-    private NumberField inlineByte;
+    private @Nullable NumberField inlineByte;
 
     @Option(
             names = "--crossline-byte",
             paramLabel = "N[:WIDTH]",
             description = "First byte of the crossline number in trace headers, with :2 if it has only two bytes; default: that of --preset, 193 in SEG-Y.")
-    private NumberField crosslineByte;
+    private @Nullable NumberField crosslineByte;
 
     @Option(names = "--x-byte", paramLabel = "N",
             description = "First byte of X in trace headers; default: that of --preset, 181 in SEG-Y.")
-    private Integer xByte;
+    private @Nullable Integer xByte;
 
     @Option(names = "--y-byte", paramLabel = "N",
             description = "First byte of Y in trace headers; default: that of --preset, 185 in SEG-Y.")
-    private Integer yByte;
+    private @Nullable Integer yByte;
 
     @Option(
             names = "--duplicates",
@@ -60,13 +61,13 @@ final class SegyReadOptions {
             names = "--offset",
             paramLabel = "N|each",
             description = "Read one offset of a prestack file, or one offset, angle or azimuth of a Zarr array with such an axis; with each, all of them in turn.")
-    private String offset;
+    private @Nullable String offset;
 
     @Option(
             names = "--offset-bin",
             paramLabel = "WIDTH",
             description = "Width of an offset class: --offset N reads offsets from N - WIDTH/2 to N + WIDTH/2; each reads the classes around the multiples of WIDTH in turn. Default: single offsets.")
-    private Integer offsetBin;
+    private @Nullable Integer offsetBin;
 
     @Mixin
     private TraceLayoutOptions layout = new TraceLayoutOptions();
@@ -157,12 +158,12 @@ final class SegyReadOptions {
     }
 
     private HeaderBytes numbers(HeaderBytes standard) {
-        HeaderBytes named = preset == null || preset.equals(STANDARD) ? standard : named().in(standard);
+        HeaderBytes named = preset == null || preset.equals(STANDARD) ? standard : named(preset).in(standard);
         return new HeaderBytes(or(inlineByte, named.inline()), or(crosslineByte, named.crossline()),
                 or(xByte, named.x()), or(yByte, named.y()));
     }
 
-    private HeaderBytes named() {
+    private static HeaderBytes named(String preset) {
         HeaderBytes named = HeaderBytes.PRESETS.get(preset);
         if (named == null) {
             throw new IllegalArgumentException("--preset '%s': %s".formatted(preset,
@@ -171,7 +172,7 @@ final class SegyReadOptions {
         return named;
     }
 
-    private static <T> T or(T given, T otherwise) {
+    private static <T> T or(@Nullable T given, T otherwise) {
         return given == null ? otherwise : given;
     }
 }

@@ -6,8 +6,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.CopyRates;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
@@ -55,7 +57,7 @@ final class SelftestVerb implements Callable<Integer> {
 
     @Option(names = "--markdown", paramLabel = "FILE",
             description = "Also write the tables to a new file, in Markdown.")
-    private Path markdown;
+    private @Nullable Path markdown;
 
     @Mixin
     private Report report;
@@ -77,7 +79,7 @@ final class SelftestVerb implements Callable<Integer> {
                 : Selftest.of(tested, entries);
         if (checksNetworks()) result = result.with(network(threads));
         SelftestText text = new SelftestText(result);
-        if (markdown != null) write(text);
+        if (markdown != null) write(text, markdown);
         if (report.json()) {
             report.json(Facts.of(devices, result));
             if (!result.ok()) report.note("varve: " + text.verdict());
@@ -104,13 +106,13 @@ final class SelftestVerb implements Callable<Integer> {
             double error = NetworkCheck.of(Path.of(SMALL_NETWORK), NETWORK_TILES, 1, threads).largest();
             return new OperatorCheck(NETWORK, error, 0, Optional.empty(), "");
         } catch (DeviceFailure e) {
-            return new OperatorCheck(NETWORK, Double.NaN, 0, Optional.empty(), e.getMessage());
+            return new OperatorCheck(NETWORK, Double.NaN, 0, Optional.empty(), Objects.requireNonNull(e.getMessage()));
         }
     }
 
     /** Refuses an existing file or missing folder before the test spends minutes. */
     private static void requireNew(Path file) {
-        Path folder = file.toAbsolutePath().getParent();
+        Path folder = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file);
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new IllegalArgumentException("--markdown %s: exists; remove it or give another name".formatted(file));
         }
@@ -119,11 +121,11 @@ final class SelftestVerb implements Callable<Integer> {
         }
     }
 
-    private void write(SelftestText text) throws OutputException {
+    private void write(SelftestText text, Path file) throws OutputException {
         try {
-            Files.writeString(markdown, text.markdown(command()), StandardOpenOption.CREATE_NEW);
+            Files.writeString(file, text.markdown(command()), StandardOpenOption.CREATE_NEW);
         } catch (IOException e) {
-            throw new OutputException(markdown, "cannot be written: %s".formatted(Reason.of(e)), e);
+            throw new OutputException(file, "cannot be written: %s".formatted(Reason.of(e)), e);
         }
     }
 

@@ -6,6 +6,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A stream for results that remembers why it failed, as text writers swallow exceptions. */
 final class StandardOutput extends FilterOutputStream {
@@ -13,7 +14,7 @@ final class StandardOutput extends FilterOutputStream {
     /** The system's message when the reader of a pipe has gone, as with {@code head}. */
     private static final String NO_READER = "Broken pipe";
 
-    private String failure;
+    private @Nullable String failure;
 
     StandardOutput(OutputStream stream) {
         super(stream);

@@ -51,6 +51,9 @@ final class StopSignal {
     static final class Hook extends Thread {
 
         private final Consumer<Thread> stop;
+
+        /** Set before this thread runs. */
+        @SuppressWarnings("NullAway.Init")
         private Thread ender;
 
         Hook(Consumer<Thread> stop) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.varve.study.DefaultsStudy;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +23,7 @@ final class StudyDefaultsVerb implements Callable<Integer> {
     private record Facts(List<DefaultsStudy.Row> operators) {}
 
     @Parameters(arity = "0..1", paramLabel = "SURVEY", description = "A survey to count thinned faults of, too.")
-    private Path survey;
+    private @Nullable Path survey;
 
     @Option(names = "--try", paramLabel = "'OPERATOR NAME=VALUE ...'",
             description = "Measure this in place of the usual parameters; may be given several times.")

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.OutOfBudgetException;
@@ -51,15 +52,15 @@ final class StudyMemoryVerb implements Callable<Integer> {
     private String device = Devices.AUTO;
 
     @Option(names = "--threads", paramLabel = "N", description = "Default: VARVE_THREADS, or one for each processor.")
-    private Integer threads;
+    private @Nullable Integer threads;
 
     @Option(names = "--host-memory", paramLabel = "SIZE",
             description = "Host memory to assume; default: that of this machine.")
-    private MemorySize hostMemory;
+    private @Nullable MemorySize hostMemory;
 
     @Option(names = "--device-memory", paramLabel = "SIZE",
             description = "GPU memory to assume; default: that of this machine's GPU, or 16GiB.")
-    private MemorySize deviceMemory;
+    private @Nullable MemorySize deviceMemory;
 
     @Mixin
     private Report report;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.varve.cluster.Resources;
 import org.varve.cluster.Slurm;
 import org.varve.cluster.SlurmJob;
@@ -44,7 +45,7 @@ final class SubmitVerb implements Callable<Integer> {
 
     @Option(names = "--spark", paramLabel = "MASTER",
             description = "Submit to a Spark 4 master, such as spark://HOST:7077 or yarn.")
-    private String spark;
+    private @Nullable String spark;
 
     @Option(names = "--tasks", paramLabel = "N",
             description = "Number of tasks, or executors; default: ${DEFAULT-VALUE}.")
@@ -77,9 +78,9 @@ final class SubmitVerb implements Callable<Integer> {
             throw new IllegalArgumentException("submit: no cluster given; give either --slurm or --spark MASTER");
         }
         RunVerb verb = RunVerb.of(run);
-        if (spark != null) verb.requireAbsolute();
-        Run shared = verb.shared(report);
-        return slurm ? toSlurm(slurmJob(shared)) : toSpark(sparkJob(shared));
+        if (spark == null) return toSlurm(slurmJob(verb.shared(report)));
+        verb.requireAbsolute();
+        return toSpark(sparkJob(spark, verb.shared(report)));
     }
 
     /** What each task needs for a planned run. */
@@ -121,12 +122,12 @@ final class SubmitVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private SparkJob sparkJob(Run shared) throws Exception {
+    private SparkJob sparkJob(String master, Run shared) throws Exception {
         List<String> words = new ArrayList<>(List.of("submit", "--driver"));
         words.addAll(run);
         Path jar = Launch.jar();
         try (PlannedRun planned = shared.plan()) {
-            return new SparkJob("varve-" + planned.job().recipe().operators(), spark, tasks, each(planned),
+            return new SparkJob("varve-" + planned.job().recipe().operators(), master, tasks, each(planned),
                     SparkJob.heapBytes(planned),
                     Optional.of(jar.resolveSibling("spark-gpus")).filter(Files::isExecutable), options,
                     new SparkJob.Program(Build.COMMAND_LINE, jar, Launch.libraries(), words));

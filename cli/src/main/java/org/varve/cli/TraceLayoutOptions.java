@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.SampleFormat;
 import org.varve.core.Spelling;
 import org.varve.segy.SegyReading;
@@ -25,25 +26,25 @@ final class TraceLayoutOptions {
             names = "--read-as",
             paramLabel = "FORMAT",
             description = "Sample format of a SEG-Y file, if the file states a wrong one: ibm, ieee, int32, int16, int8, uint8 or uint16.")
-    private String readAs;
+    private @Nullable String readAs;
 
     @Option(
             names = "--samples-per-trace",
             paramLabel = "N",
             description = "Samples per trace, if the file states none or a wrong number, as two bytes do beyond 65535.")
-    private Integer samples;
+    private @Nullable Integer samples;
 
     @Option(
             names = "--first-trace",
             paramLabel = "BYTES",
             description = "Bytes of a SEG-Y file before its first trace, as byte 3521 of revision 2 counts them: 3600 without extended text headers; default: what the file states.")
-    private Long firstTrace;
+    private @Nullable Long firstTrace;
 
     @Option(
             names = "--byte-order",
             paramLabel = "ORDER",
             description = "Byte order, if it is stated or detected wrongly: big, little, or pairs (big, with bytes swapped in pairs).")
-    private String order;
+    private @Nullable String order;
 
     @Option(names = "--salvage", description = "Read the whole traces of a truncated file.")
     private boolean salvage;
@@ -58,11 +59,11 @@ final class TraceLayoutOptions {
         SegyReading applied = reading.withSalvage(salvage);
         applied = samples == null ? applied : applied.withSamples(samples);
         applied = firstTrace == null ? applied : applied.withFirstTrace(firstTrace);
-        applied = order == null ? applied : applied.with(order());
+        applied = order == null ? applied : applied.with(order(order));
         return readAs == null ? applied : applied.with(SegyWord.format("--read-as", readAs, READ_AS));
     }
 
-    private WordOrder order() {
+    private static WordOrder order(String order) {
         WordOrder found = ORDERS.get(order);
         if (found == null) {
             throw new IllegalArgumentException(

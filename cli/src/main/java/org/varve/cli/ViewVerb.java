@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Output;
 import org.varve.core.Spelling;
@@ -46,22 +47,22 @@ final class ViewVerb implements Callable<Integer> {
 
     @Option(names = {"-o", "--output"}, paramLabel = "PICTURE",
             description = "Draw one section, chosen by the next four options, into a .png file.")
-    private Path single;
+    private @Nullable Path single;
 
     @Option(names = "--inline", paramLabel = "NUMBER", description = "Number of the inline; default: the middle one.")
-    private Integer inline;
+    private @Nullable Integer inline;
 
     @Option(names = "--crossline", paramLabel = "NUMBER",
             description = "Number of the crossline; default: the middle one.")
-    private Integer crossline;
+    private @Nullable Integer crossline;
 
     @Option(names = "--slice", paramLabel = "NUMBER",
             description = "Time in ms, or depth in m or ft, of the slice; default: the middle.")
-    private Double slice;
+    private @Nullable Double slice;
 
     @Option(names = "--line", paramLabel = "I,X;I,X",
             description = "With -o: a section along a line through these inlines and crosslines.")
-    private String line;
+    private @Nullable String line;
 
     @Option(names = "--serve", description = "Serve a viewer of all FILEs to this machine only, until Ctrl-C.")
     private boolean serve;
@@ -71,7 +72,7 @@ final class ViewVerb implements Callable<Integer> {
 
     @Option(names = "--attribute", paramLabel = "NAME",
             description = "The operator output in FILE, such as dip, for its colours and unit; default: by its name or history, or else amplitudes.")
-    private String attribute;
+    private @Nullable String attribute;
 
     @Option(names = "--overwrite", description = "Replace an existing picture.")
     private boolean overwrite;
@@ -143,7 +144,7 @@ final class ViewVerb implements Callable<Integer> {
                 .paint(volume, LineCut.parse(line).traces(volume.geometry())).png();
     }
 
-    private static OptionalInt number(Integer given) {
+    private static OptionalInt number(@Nullable Integer given) {
         return given == null ? OptionalInt.empty() : OptionalInt.of(given);
     }
 

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.file.InputFile;
@@ -57,26 +58,26 @@ final class VolumeOptions {
 
     @OnlyFor(role = OnlyFor.Role.INPUT, options = RawReading.class)
     @Option(names = "--shape", paramLabel = "I,X,S", description = "Shape of a .raw file.")
-    private Shape shape;
+    private @Nullable Shape shape;
 
     @Option(
             names = INTERVAL,
             paramLabel = SamplingWords.FORM,
             description = "Distance between samples, such as 4ms or 5m, or a number in the unit of --unit; default: what the file states, or 0.004 s.")
-    private String interval;
+    private @Nullable String interval;
 
     @Option(
             names = UNIT,
             paramLabel = "s|m|ft",
             description = "Unit of the sample axis, which SEG-Y files do not state: seconds, or depth in metres or feet; default: that of --interval, or s.")
-    private String unit;
+    private @Nullable String unit;
 
     @OnlyFor(role = OnlyFor.Role.INPUT, options = MdioReading.class)
     @Option(
             names = "--array",
             paramLabel = "NAME",
             description = "Array of a Zarr group that holds the survey, if the group does not name one.")
-    private String array;
+    private @Nullable String array;
 
     /**
      * Opens a volume.

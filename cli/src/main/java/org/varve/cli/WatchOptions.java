@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.varve.run.RunListener;
 import org.varve.run.watch.ChromeTrace;
 import org.varve.run.watch.MemoryWatch;
@@ -25,19 +26,19 @@ final class WatchOptions {
 
     @Option(names = "--memory-log", paramLabel = "FILE",
             description = "Write the memory in use, tile by tile, to a .csv or .jsonl file.")
-    private Path memory;
+    private @Nullable Path memory;
 
     @Option(names = "--tile-log", paramLabel = "FILE",
             description = "Write a line per tile to a .csv file: place, device, times and bytes.")
-    private Path tiles;
+    private @Nullable Path tiles;
 
     @Option(names = "--trace", paramLabel = "FILE",
             description = "Write a timeline of tiles (read, copy, compute, write) to a .json file, for Perfetto.")
-    private Path trace;
+    private @Nullable Path trace;
 
     @Option(names = "--metrics", paramLabel = "FILE",
             description = "Write metrics for Prometheus to a .prom file, replaced every few seconds.")
-    private Path metrics;
+    private @Nullable Path metrics;
 
     /** Whether files were requested that hold a single run. */
     boolean isAny() {
@@ -58,7 +59,7 @@ final class WatchOptions {
         return RunListener.all(all);
     }
 
-    private static <L extends RunListener> Optional<L> add(List<RunListener> all, String option, Path path,
+    private static <L extends RunListener> Optional<L> add(List<RunListener> all, String option, @Nullable Path path,
             boolean overwrite, SideFiles files, Function<SideFile, L> making) throws IOException {
         if (path == null) return Optional.empty();
         SideFile file = new SideFile(option, path, overwrite);
@@ -75,7 +76,7 @@ final class WatchOptions {
         });
     }
 
-    private static boolean isOwn(Path metrics) throws IOException {
+    private static boolean isOwn(@Nullable Path metrics) throws IOException {
         return metrics != null && MetricsFile.isOwn(metrics);
     }
 }

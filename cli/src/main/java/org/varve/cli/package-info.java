@@ -5,4 +5,7 @@
  * <p>The result of a verb goes to standard output, everything else to standard error. A failure is one sentence and an
  * {@link org.varve.cli.ExitStatus}.
  */
+@NullMarked
 package org.varve.cli;
+
+import org.jspecify.annotations.NullMarked;
