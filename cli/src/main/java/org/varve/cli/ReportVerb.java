@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.varve.file.FormatException;
-import org.varve.file.SmallFile;
 import org.varve.run.output.OutputFiles;
 import org.varve.run.watch.SideFiles;
 import picocli.CommandLine.Command;
@@ -42,7 +41,7 @@ final class ReportVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Path target = page == null ? SmallFile.beside(results.getFirst(), ".html") : page;
+        Path target = page == null ? Beside.of(results.getFirst(), ".html") : page;
         ReportFile file = new ReportFile(target, overwrite);
         file.claim("report", new SideFiles(results, OutputFiles.NONE));
         Map<String, JsonNode> read = new LinkedHashMap<>();

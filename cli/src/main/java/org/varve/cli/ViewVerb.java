@@ -118,7 +118,7 @@ final class ViewVerb implements Callable<Integer> {
 
     /** The file of the picture: it must be a picture, and not the survey. */
     private Path target(Path file) throws IOException {
-        Path target = single != null ? single : files.size() == 2 ? files.get(1) : SmallFile.beside(file, PICTURE);
+        Path target = single != null ? single : files.size() == 2 ? files.get(1) : Beside.of(file, PICTURE);
         if (!target.toString().toLowerCase(Locale.ROOT).endsWith(PICTURE)) {
             throw new IllegalArgumentException(single == null
                     ? "%s is not a picture: give a name that ends in .png, or --serve to see several surveys"

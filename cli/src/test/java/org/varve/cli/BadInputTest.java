@@ -47,6 +47,8 @@ class BadInputTest {
                 new Case(ExitStatus.INPUT, "run mean IN/none.sgy OUT/o.sgy", "none.sgy", "check the path"),
                 new Case(ExitStatus.INPUT, "run mean IN/folder.sgy OUT/o.sgy", "folder.sgy", "give the file inside it"),
                 new Case(ExitStatus.INPUT, "run mean IN OUT/o.sgy", "is a folder", "give the file inside it"),
+                new Case(ExitStatus.INPUT, "view /", "is a folder", "give the file inside it"),
+                new Case(ExitStatus.INPUT, "report /", "is a folder", "give the file inside it"),
                 new Case(ExitStatus.INPUT, "run mean IN/cut.sgy OUT/o.sgy", "cut.sgy holds 287 whole traces",
                         "copy it again"),
                 new Case(ExitStatus.INPUT, "run mean IN/headers.sgy OUT/o.sgy", "no whole trace", "copy it again"),
