@@ -27,7 +27,7 @@ final class ProfileVerb implements Callable<Integer> {
     private static final class Wanted {
 
         @ArgGroup(exclusive = false, multiplicity = "1")
-        private RecipeOptions recipe;
+        private @Nullable RecipeOptions recipe;
 
         @Option(names = "--list",
                 description = "Instead: list the measurements, and what runs reserve because of them.")
@@ -51,6 +51,9 @@ final class ProfileVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         if (wanted.list) return list();
         if (wanted.forget != null) return forget(wanted.forget);
+        if (wanted.recipe == null) {
+            throw new IllegalArgumentException("--list=false: measures nothing; give an operator, --list or --forget");
+        }
         profile.measure(wanted.recipe, report);
         return ExitStatus.DONE;
     }

@@ -131,6 +131,7 @@ class BadInputTest {
                 new Case(ExitStatus.USAGE, "plan mean IN/good.sgy --draw OUT/o.png", "--draw", "ends in .svg or .dot"),
                 new Case(ExitStatus.OUTPUT, "plan mean IN/good.sgy --draw OUT/none/o.svg", "none", "create it"),
                 new Case(ExitStatus.USAGE, "bench -p window=3,3,3", "-p and --select", "give --operators"),
+                new Case(ExitStatus.USAGE, "profile --list=false", "--list=false", "give an operator"),
                 // more than there can be
                 new Case(ExitStatus.INPUT, "plan mean IN/huge.npy",
                         "huge.npy has shape 2147483647x2147483647x2147483647",
