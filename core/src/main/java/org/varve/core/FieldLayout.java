@@ -1,10 +1,10 @@
 package org.varve.core;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -19,10 +19,20 @@ public final class FieldLayout {
     /** Units that are taken. */
     private record Place(long start, long end) {}
 
-    private final Map<Field, Long> offsets = new HashMap<>();
+    /** In place of a pass: no pass reads the field. */
+    private static final int UNREAD = -2;
+
+    private final Program program;
+
+    /** The start of each field, by its number. */
+    private final long[] offsets;
+
     private long size;
 
-    private FieldLayout() {}
+    private FieldLayout(Program program) {
+        this.program = program;
+        offsets = new long[program.fields().size()];
+    }
 
     /**
      * Lays out the surveys and every pass's outputs.
@@ -32,8 +42,8 @@ public final class FieldLayout {
      *     are filled step by step; outputs of the program always keep theirs from their pass on
      */
     public static FieldLayout of(Program program, ToLongFunction<Field> size, Predicate<Field> lasting) {
-        Map<Field, Integer> lastReader = lastReaders(program);
-        program.outputs().forEach(field -> lastReader.put(field, program.passes().size()));
+        int[] lastReader = lastReaders(program);
+        program.outputs().forEach(field -> lastReader[program.number(field)] = program.passes().size());
         return of(program, size, lasting, lastReader);
     }
 
@@ -43,13 +53,11 @@ public final class FieldLayout {
     }
 
     private static FieldLayout of(
-            Program program, ToLongFunction<Field> size, Predicate<Field> lasting, Map<Field, Integer> lastReader) {
+            Program program, ToLongFunction<Field> size, Predicate<Field> lasting, int[] lastReader) {
         List<Pass> passes = program.passes();
-        FieldLayout layout = new FieldLayout();
-        for (int p = -1; p < passes.size(); p++) {
-            for (Field field : written(program, p)) {
-                if (lasting.test(field)) layout.append(field, size.applyAsLong(field));
-            }
+        FieldLayout layout = new FieldLayout(program);
+        for (Field field : program.fields()) {
+            if (lasting.test(field)) layout.append(field, size.applyAsLong(field));
         }
         SortedMap<Long, Place> taken = new TreeMap<>();
         take(taken, new Place(0, layout.size));
@@ -58,33 +66,25 @@ public final class FieldLayout {
             for (Place place : lastRead.getOrDefault(p - 1, List.of())) {
                 taken.remove(place.start, place);
             }
-            for (Field field : written(program, p)) {
+            for (Field field : p < 0 ? program.surveys() : program.written(p)) {
                 if (!lasting.test(field)) {
                     Place place = layout.place(taken, field, size.applyAsLong(field));
-                    lastRead.computeIfAbsent(lastReader.getOrDefault(field, p), _ -> new ArrayList<>(1)).add(place);
+                    int reader = lastReader[program.number(field)];
+                    lastRead.computeIfAbsent(reader == UNREAD ? p : reader, _ -> new ArrayList<>(1)).add(place);
                 }
             }
         }
         return layout;
     }
 
-    /** The fields that a pass writes; the surveys for pass -1. */
-    private static List<Field> written(Program program, int p) {
-        if (p < 0) return program.surveys();
-        int outputs = program.passes().get(p).outputs();
-        List<Field> written = new ArrayList<>(outputs);
-        for (int output = 0; output < outputs; output++) {
-            written.add(new Field(p, output));
-        }
-        return written;
-    }
-
-    private static Map<Field, Integer> lastReaders(Program program) {
-        Map<Field, Integer> last = new HashMap<>();
+    /** The last pass that reads each field, by the field's number. */
+    private static int[] lastReaders(Program program) {
+        int[] last = new int[program.fields().size()];
+        Arrays.fill(last, UNREAD);
         List<Pass> passes = program.passes();
         for (int p = 0; p < passes.size(); p++) {
             for (Field input : passes.get(p).inputs()) {
-                last.put(input, p);
+                last[program.number(input)] = p;
             }
         }
         return last;
@@ -92,7 +92,7 @@ public final class FieldLayout {
 
     /** Places a field after all others. */
     private void append(Field field, long length) {
-        offsets.put(field, size);
+        offsets[program.number(field)] = size;
         size += length;
     }
 
@@ -109,7 +109,7 @@ public final class FieldLayout {
         }
         Place place = new Place(start, start + length);
         take(taken, place);
-        offsets.put(field, start);
+        offsets[program.number(field)] = start;
         size = Math.max(size, place.end);
         return place;
     }
@@ -120,7 +120,7 @@ public final class FieldLayout {
 
     /** The start of a field, in the units of {@code size}. */
     public long offset(Field field) {
-        return Objects.requireNonNull(offsets.get(field));
+        return offsets[program.number(field)];
     }
 
     /** Size of the block, in the units of {@code size}. */

@@ -1,6 +1,8 @@
 package org.varve.core;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,8 +22,13 @@ public final class Program {
     private final List<Field> outputs;
     private final int inputs;
 
-    /** The reach of fields, by the number of their pass. */
-    private final Map<Integer, Halo> reach;
+    /** The number of the first output of each pass among all fields. */
+    private final int[] first;
+
+    private final List<Field> fields;
+
+    /** The reach of the surveys, the last one first, then that of each pass's outputs. */
+    private final Halo[] reach;
 
     private final Halo halo;
     private final Optional<Reduction> reduction;
@@ -31,7 +38,17 @@ public final class Program {
         this.outputs = outputs;
         this.inputs = inputs;
         this.reduction = reduction;
-        this.reach = reach(passes);
+        this.first = new int[passes.size()];
+        List<Field> all = new ArrayList<>(surveys());
+        for (int p = 0; p < first.length; p++) {
+            first[p] = all.size();
+            int written = passes.get(p).outputs();
+            for (int output = 0; output < written; output++) {
+                all.add(new Field(p, output));
+            }
+        }
+        this.fields = Collections.unmodifiableList(all);
+        this.reach = reach(passes, inputs);
         this.halo = surveys().stream().map(this::reach).reduce(Halo.NONE, Halo::max);
     }
 
@@ -103,15 +120,17 @@ public final class Program {
         return fields.stream().map(f -> f.isSurvey() ? f : renumbered.get(f)).toList();
     }
 
-    /** How far beyond the tile later passes need fields, by the number of the field's pass. */
-    private static Map<Integer, Halo> reach(List<Pass> passes) {
-        Map<Integer, Halo> reach = new HashMap<>();
+    /** How far beyond the tile later passes need the surveys, the last one first, and each pass's outputs. */
+    private static Halo[] reach(List<Pass> passes, int inputs) {
+        Halo[] reach = new Halo[inputs + passes.size()];
+        Arrays.fill(reach, Halo.NONE);
         for (int p = passes.size() - 1; p >= 0; p--) {
             Pass pass = passes.get(p);
-            Halo written = reach.getOrDefault(p, Halo.NONE);
+            Halo written = reach[inputs + p];
             Halo read = pass.kernel().wholeTrace() ? written.lateral() : written;
             for (int input = 0; input < pass.inputs().size(); input++) {
-                reach.merge(pass.inputs().get(input).pass(), read.plus(pass.halo(input)), Halo::max);
+                int from = inputs + pass.inputs().get(input).pass();
+                reach[from] = reach[from].max(read.plus(pass.halo(input)));
             }
         }
         return reach;
@@ -139,7 +158,22 @@ public final class Program {
 
     /** How far beyond the tile a field is needed. */
     public Halo reach(Field field) {
-        return reach.getOrDefault(field.pass(), Halo.NONE);
+        return reach[inputs + field.pass()];
+    }
+
+    /** All fields: the surveys, then the outputs of each pass in order. */
+    public List<Field> fields() {
+        return fields;
+    }
+
+    /** The fields that a pass writes. */
+    public List<Field> written(int pass) {
+        return fields.subList(first[pass], pass + 1 < first.length ? first[pass + 1] : fields.size());
+    }
+
+    /** The place of a field among {@link #fields all}, from 0. */
+    public int number(Field field) {
+        return field.isSurvey() ? field.survey() : first[field.pass()] + field.output();
     }
 
     /** The number of surveys that the program reads. */

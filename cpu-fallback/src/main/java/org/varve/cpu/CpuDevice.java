@@ -24,6 +24,8 @@ public final class CpuDevice implements Device {
     private final int threads;
     private final long heapBytes;
     private final boolean simd;
+    private final StripCosts strips;
+
     /** Whether vectors are missing, and no note has said so. */
     private final AtomicBoolean lacksVectors;
 
@@ -40,6 +42,7 @@ public final class CpuDevice implements Device {
         this.threads = threads;
         this.heapBytes = heapBytes;
         this.simd = simd && VECTORS;
+        this.strips = new StripCosts(this.simd);
         this.lacksVectors = new AtomicBoolean(simd && !VECTORS);
     }
 
@@ -82,7 +85,7 @@ public final class CpuDevice implements Device {
     }
 
     private StripPlan plan(Program program, Shape tile) throws OutOfBudgetException {
-        return StripPlan.of(program, tile, threads, heapBytes, simd);
+        return StripPlan.of(strips, program, tile, threads, heapBytes);
     }
 
     @Override

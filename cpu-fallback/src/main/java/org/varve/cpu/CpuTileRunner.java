@@ -34,8 +34,9 @@ final class CpuTileRunner implements TileRunner {
     CpuTileRunner(Program program, Survey survey, Shape tile, Extension extension, StripPlan plan, boolean simd) {
         this.program = program;
         this.stripCrosslines = plan.crosslines();
+        StripLayout layout = StripLayout.of(program, plan.crosslines(), tile.samples(), simd);
         for (int t = 0; t < plan.threads(); t++) {
-            workers.add(new StripWorker(program, survey.shape(), extension, plan.layout(), tile.samples(), simd));
+            workers.add(new StripWorker(program, survey.shape(), extension, layout, tile.samples(), simd));
         }
         this.threads = Executors.newFixedThreadPool(
                 plan.threads(), Thread.ofPlatform().name("varve-cpu-", 0).daemon().factory());

@@ -1,9 +1,7 @@
 package org.varve.cpu;
 
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.varve.core.Field;
 import org.varve.core.Halo;
 import org.varve.core.Pass;
@@ -39,31 +37,36 @@ final class StripLayout {
         }
     }
 
-    private final Map<Field, Ring> rings = new HashMap<>();
-    private final Map<Field, Integer> oldest;
+    private final Program program;
+
+    /** The ring of each field, by its number. */
+    private final Ring[] rings;
+
     private final int planes;
     private final FieldLayout places;
 
     /** @param planes how many planes each pass computes before the next pass does */
     StripLayout(Program program, int crosslines, int samples, int planes) {
+        this.program = program;
         this.planes = planes;
-        oldest = oldestRead(program);
-        program.surveys().forEach(survey -> ring(program, survey, crosslines, samples));
-        List<Pass> passes = program.passes();
-        for (int p = 0; p < passes.size(); p++) {
-            for (int output = 0; output < passes.get(p).outputs(); output++) {
-                ring(program, new Field(p, output), crosslines, samples);
-            }
-        }
+        rings = new Ring[program.fields().size()];
+        int[] oldest = oldestRead(program);
+        program.fields().forEach(field -> ring(field, crosslines, samples, oldest));
         places = FieldLayout.of(program, field -> ring(field).size(), field -> ring(field).depth() > planes);
     }
 
-    private void ring(Program program, Field field, int crosslines, int samples) {
+    /** The layout for a program's vector bodies or plain ones. */
+    static StripLayout of(Program program, int crosslines, int samples, boolean simd) {
+        return new StripLayout(program, crosslines, samples, simd ? SimdBodies.planes(program) : 1);
+    }
+
+    private void ring(Field field, int crosslines, int samples, int[] oldest) {
         Halo reach = program.reach(field);
         int stride = padded(Math.max(
-                samples + 2 * reach.sample(), isWholeTrace(program, field) ? reach.sample() + padded(samples) : 0));
+                samples + 2 * reach.sample(), isWholeTrace(field) ? reach.sample() + padded(samples) : 0));
         int plane = Math.multiplyExact(stride, crosslines + 2 * reach.crossline());
-        rings.put(field, new Ring(reach, stride, plane, depth(program, field)));
+        int ahead = Math.max(reach.inline() - oldest[program.number(field)], 0);
+        rings[program.number(field)] = new Ring(reach, stride, plane, ahead + planes);
     }
 
     private static int padded(int samples) {
@@ -71,29 +74,25 @@ final class StripLayout {
     }
 
     /** Whether the field is written by a whole-trace pass, which starts behind the margin. */
-    private static boolean isWholeTrace(Program program, Field field) {
+    private boolean isWholeTrace(Field field) {
         return !field.isSurvey() && program.passes().get(field.pass()).kernel().wholeTrace();
     }
 
     /** The oldest plane of each field that a reader needs, counted ahead of the plane that is written out. */
-    private static Map<Field, Integer> oldestRead(Program program) {
-        Map<Field, Integer> oldest = new HashMap<>();
-        program.outputs().forEach(output -> oldest.put(output, 0));
+    private static int[] oldestRead(Program program) {
+        int[] oldest = new int[program.fields().size()];
+        Arrays.fill(oldest, Integer.MAX_VALUE);
+        program.outputs().forEach(output -> oldest[program.number(output)] = 0);
         List<Pass> passes = program.passes();
         for (int p = 0; p < passes.size(); p++) {
             Pass pass = passes.get(p);
             int ahead = program.reach(new Field(p, 0)).inline();
             for (int input = 0; input < pass.inputs().size(); input++) {
-                oldest.merge(pass.inputs().get(input), ahead - pass.halo(input).inline(), Math::min);
+                int number = program.number(pass.inputs().get(input));
+                oldest[number] = Math.min(oldest[number], ahead - pass.halo(input).inline());
             }
         }
         return oldest;
-    }
-
-    /** The number of planes from the oldest that a reader still needs to the newest. */
-    private int depth(Program program, Field field) {
-        int ahead = program.reach(field).inline();
-        return Math.max(1, ahead - oldest.getOrDefault(field, ahead) + 1) + planes - 1;
     }
 
     /** The number of planes that each pass computes before the next pass. */
@@ -102,7 +101,7 @@ final class StripLayout {
     }
 
     Ring ring(Field field) {
-        return Objects.requireNonNull(rings.get(field));
+        return rings[program.number(field)];
     }
 
     int offset(Field field) {
