@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 import org.varve.formats.Samples;
@@ -232,7 +233,7 @@ class BadZarrTest {
             try (Stream<Path> walk = Files.walk(group)) {
                 files = walk.filter(Files::isRegularFile).sorted().toList();
             }
-            for (int n = 0; n < 400; n++) {
+            for (int n = 0; n < Sweep.count(100, 400); n++) {
                 Path file = files.get(random.nextInt(files.size()));
                 byte[] bytes = Files.readAllBytes(file);
                 byte[] broken = bytes.clone();

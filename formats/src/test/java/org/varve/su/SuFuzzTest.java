@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Box;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 import org.varve.formats.CreateOptions;
@@ -27,7 +28,7 @@ import org.varve.segy.SegyReading;
 /** Damaged files are read and copied, or refused with a sentence. */
 class SuFuzzTest {
 
-    private static final int FILES = 1000;
+    private static final int FILES = Sweep.count(250, 1000);
     private static final Shape SHAPE = new Shape(3, 4, 5);
     private static final int[] WORDS = {0, 8, 20, 28, 36, 70, 72, 108, 114, 115, 116, 180, 184, 214};
     private static final long ALLOWED = 8 << 20;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.varve.core.DeviceFailure;
 
 /** A network in ONNX Runtime, whose arrays lie in memory of the caller. */
@@ -24,6 +25,7 @@ final class OnnxRuntime implements AutoCloseable {
     private final Path file;
     private final OrtEnvironment environment;
     private final OrtSession session;
+    private final Optional<RuntimeMemory> memory;
 
     /**
      * An array.
@@ -44,10 +46,12 @@ final class OnnxRuntime implements AutoCloseable {
         }
     }
 
-    private OnnxRuntime(Path file, OrtEnvironment environment, OrtSession session) {
+    private OnnxRuntime(
+            Path file, OrtEnvironment environment, OrtSession session, Optional<RuntimeMemory> memory) {
         this.file = file;
         this.environment = environment;
         this.session = session;
+        this.memory = memory;
     }
 
     /**
@@ -56,17 +60,24 @@ final class OnnxRuntime implements AutoCloseable {
      * @param threads CPU threads
      */
     static OnnxRuntime open(Path file, int threads) {
-        NativeArrays.map();
         try {
             OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR);
+            Optional<RuntimeMemory> memory = RuntimeMemory.shared();
             try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
                 options.setIntraOpNumThreads(threads);
                 options.setInterOpNumThreads(1);
-                // what it allocates follows from the arrays alone, and is returned after each run
+                // what it allocates follows from the arrays alone
                 options.setCPUArenaAllocator(false);
+                if (memory.isPresent()) {
+                    options.addConfigEntry("session.use_env_allocators", "1");
+                } else {
+                    NativeArrays.map();
+                }
                 options.setMemoryPatternOptimization(false);
                 options.addConfigEntry("session.intra_op.allow_spinning", "0");
-                return new OnnxRuntime(file, environment, environment.createSession(file.toString(), options));
+                OrtSession session = environment.createSession(file.toString(), options);
+                memory.ifPresent(RuntimeMemory::enter);
+                return new OnnxRuntime(file, environment, session, memory);
             }
         } catch (OrtException e) {
             throw failure(file, "refuses it", e);
@@ -105,6 +116,8 @@ final class OnnxRuntime implements AutoCloseable {
             session.close();
         } catch (OrtException e) {
             throw failure(file, "cannot close it", e);
+        } finally {
+            memory.ifPresent(RuntimeMemory::leave);
         }
     }
 }
