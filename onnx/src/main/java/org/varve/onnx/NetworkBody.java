@@ -143,25 +143,57 @@ final class NetworkBody implements TileKernel.Body {
     }
 
     /** Where the samples of a channel lie. */
-    private record Target(MemorySegment memory, long first, int step) {}
+    private record Target(MemorySegment memory, long first, int step) {
+
+        void write(long place, float... line) {
+            if (step == 1) {
+                MemorySegment.copy(
+                        line, 0, memory, ValueLayout.JAVA_FLOAT_UNALIGNED, (first + place) * Float.BYTES, line.length);
+                return;
+            }
+            for (int k = 0; k < line.length; k++) {
+                memory.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, first + (place + k) * step, line[k]);
+            }
+        }
+    }
 
     private void load(NetworkAxes axes, NetworkAxes.Section section, MemorySegment input, NetworkScale.Linear scale,
             Missing missing, Target to) {
         boolean isPropagated = nan == NanPolicy.PROPAGATE;
         double shift = scale.shift();
         double divisor = scale.divisor();
+        float[] line = new float[axes.extents()[axes.extents().length - 1]];
         axes.forEachLine(section, (place, first, offsets) -> {
-            for (int k = 0; k < offsets.length; k++) {
-                boolean isThere = first >= 0 && offsets[k] >= 0;
-                float x = isThere ? input.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, first + offsets[k]) : 0;
-                if (!Float.isFinite(x)) {
+            read(input, first, offsets, line);
+            for (int k = 0; k < line.length; k++) {
+                if (!Float.isFinite(line[k])) {
                     if (isPropagated) missing.add(place + k);
-                    x = 0;
+                    line[k] = 0;
                 }
-                to.memory.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, to.first + (place + k) * to.step,
-                        (float) ((x - shift) / divisor));
             }
+            for (int k = 0; k < line.length; k++) line[k] = (float) ((line[k] - shift) / divisor);
+            to.write(place, line);
         });
+    }
+
+    /** Reads the samples at offsets from the first; 0 where there are none. */
+    private static void read(MemorySegment input, long first, long[] offsets, float... line) {
+        if (first >= 0 && offsets[0] >= 0 && areConsecutive(offsets)) {
+            MemorySegment.copy(input, ValueLayout.JAVA_FLOAT_UNALIGNED, (first + offsets[0]) * Float.BYTES, line, 0,
+                    line.length);
+            return;
+        }
+        for (int k = 0; k < line.length; k++) {
+            boolean isThere = first >= 0 && offsets[k] >= 0;
+            line[k] = isThere ? input.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, first + offsets[k]) : 0;
+        }
+    }
+
+    private static boolean areConsecutive(long... offsets) {
+        for (int k = 1; k < offsets.length; k++) {
+            if (offsets[k] != offsets[0] + k) return false;
+        }
+        return true;
     }
 
     private static List<Long> extents(Array array, NetworkAxes axes) {

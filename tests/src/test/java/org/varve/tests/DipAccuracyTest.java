@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.CsvSweep;
 import org.varve.core.Shape;
 import org.varve.study.DefaultsStudy;
 import org.varve.study.DipErrors;
@@ -41,7 +41,7 @@ class DipAccuracyTest {
 
     /** With the same Gaussian for the products, and that of 1 sample which both take for derivatives. */
     @ParameterizedTest
-    @CsvSource({"8, 2", "3, 1.5"})
+    @CsvSweep(oneIn = 2, value = {"8, 2", "3, 1.5"})
     void dipsAreAsExactAsThoseOfMinesJtk(double along, double across) throws Exception {
         Map<String, Double> theirs = DipErrors.of(mines(along, across));
         Map<String, Double> ours = ours("gst-dips-2d smoothing=gaussian gradient=1 sigma=%s,%s,%s"
@@ -55,7 +55,7 @@ class DipAccuracyTest {
 
     /** On layers without noise, where less smoothing can only be better. */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
+    @CsvSweep(oneIn = 4, delimiter = "|", value = {
             "gst-dips-2d | window=3,3,3 gradient=0 | plane 0",
             "gst-dips-2d | window=3,3,3 gradient=0 | dome 0",
             "gradient-dips | window=3,3,3 gradient=0 | plane 0",
@@ -73,7 +73,7 @@ class DipAccuracyTest {
 
     /** Decibels of signal to noise. */
     @ParameterizedTest
-    @CsvSource({"structure-oriented-smoothing", "dip-steered-median"})
+    @CsvSweep(oneIn = 2, value = {"structure-oriented-smoothing", "dip-steered-median"})
     void filtersKeepMoreOfCleanLayersThanWithTheirFormerDips(String operator) throws Exception {
         DefaultsStudy study = new DefaultsStudy(Optional.empty());
 
