@@ -23,7 +23,7 @@ final class DevicesVerb implements Callable<Integer> {
      *
      * @param networks what computes networks, with its file; left out if nothing does
      */
-    private record Facts(@Unwrapped DeviceList.Facts devices, PlanJson.Limit hostBytes, Optional<String> networks) {}
+    record Facts(@Unwrapped DeviceList.Facts devices, PlanJson.Limit hostBytes, Optional<String> networks) {}
 
     @Mixin
     private Report report;

@@ -53,9 +53,9 @@ class JsonSchemaTest {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         all.put("title",
-                "What varve plan --json, varve run --json, varve convert --json, varve edit --json, varve info --json and varve network info --json print");
+                "What varve plan --json, varve run --json, varve convert --json, varve edit --json, varve info --json, varve devices --json, varve network info --json and varve network verify --json print");
         all.put("description",
-                "One object on standard output. Exit status 0: plan, run, runs, edit, editPreview, info, infoObstacle or network; any other: failure. Bytes and samples are whole numbers; shapes are inlines, crosslines, samples.");
+                "One object on standard output. Exit status 0: plan, run, runs, edit, editPreview, info, infoObstacle, devices, network or networkCheck; any other: failure. Bytes and samples are whole numbers; shapes are inlines, crosslines, samples.");
         all.put("anyOf", KINDS.stream().map(kind -> Map.of("$ref", "#/$defs/" + kind.name)).toList());
         all.put("$defs", schema.definitions());
         return CompactJson.of(all) + "\n";
@@ -73,6 +73,7 @@ class JsonSchemaTest {
                     "varve info of a volume; what its format does not state is left out"),
             new Kind("infoObstacle", InfoSchema.Obstacle.class,
                     "varve info of a file that is recognised, but is no volume as it is: what it says, and what stands in the way"),
+            new Kind("devices", DevicesVerb.Facts.class, "varve devices"),
             new Kind("network", NetworkFacts.class, "varve network info"),
             new Kind("networkCheck", NetworkCheck.class, "varve network verify"),
             new Kind("failure", Failure.class, "any verb"));
@@ -120,7 +121,8 @@ class JsonSchemaTest {
             "info, info IN --text --headers --statistics",
             "info, info IN --inlines 2:4",
             "info, info IN --index",
-            "info, info IN --offset 0"
+            "info, info IN --offset 0",
+            "devices, devices"
     })
     void resultsAreAsPublished(String kind, String words) throws IOException {
         Outcome outcome = varve(words);
