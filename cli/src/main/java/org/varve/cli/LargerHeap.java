@@ -28,6 +28,8 @@ final class LargerHeap extends OwnRuntime {
     /** Marks a JVM that was restarted before the need was known, so that it may restart once more. */
     private static final String EXPECTED = "varve.heap.expected";
 
+    private static volatile boolean isPlanned = System.getProperty(PLANNED) != null;
+
     private static final Path COMMAND = Path.of("/proc/self/cmdline");
     private static final Path PROGRAM = Path.of("/proc/self/exe");
 
@@ -69,12 +71,17 @@ final class LargerHeap extends OwnRuntime {
         require(threads * PLENTY, allowed);
     }
 
-    /** Whether this process was restarted, so that its first notes have already been printed. */
+    /** Whether the heap is that of a plan, so that the first notes have already been printed. */
     private static boolean isPlanned() {
-        return System.getProperty(PLANNED) != null;
+        return isPlanned;
     }
 
-    /** Notes that a restarted process does not repeat. */
+    /** From now on the heap counts as that of a plan. */
+    static void plan() {
+        isPlanned = true;
+    }
+
+    /** Notes that are not repeated for a larger heap. */
     static Consumer<String> once(Consumer<String> notes) {
         return isPlanned() ? _ -> {} : notes;
     }

@@ -95,6 +95,18 @@ final class PlanVerb implements Callable<Integer> {
         }
         Recipe wanted = recipe.recipe();
         OptionalInt offset = offset(wanted);
+        HeapOfPlan heap = new HeapOfPlan(machine.threads());
+        while (true) {
+            try (PlannedRun planned = run(wanted, offset).runtime(heap).plan()) {
+                show(planned, offset);
+                return ExitStatus.DONE;
+            } catch (HeapOfPlan.Enlarged again) {
+                // the next plan is for the larger heap
+            }
+        }
+    }
+
+    private Run run(Recipe wanted, OptionalInt offset) throws IOException {
         Run run = part.applyTo(map.applyTo(machine.applyTo(Run.of(wanted))))
                 .listener(RunWatch.of(report, "planning"))
                 .history(new RunHistory(report::note))
@@ -103,10 +115,7 @@ final class PlanVerb implements Callable<Integer> {
                         : volume.open(input, left)));
         further.applyTo(run, volume, offset);
         if (output != null) run.to(pattern(output, offset), created());
-        try (PlannedRun planned = run.plan()) {
-            show(planned, offset);
-        }
-        return ExitStatus.DONE;
+        return run;
     }
 
     /** With {@code --offset each}, the offset with the most traces; otherwise empty. */

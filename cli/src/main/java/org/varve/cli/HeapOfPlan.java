@@ -1,0 +1,70 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import org.varve.run.process.OwnRuntime;
+
+/**
+ * The Java heap that a run would have, for plans: where a run begins anew with a larger heap, a plan is only made
+ * again, for that heap.
+ */
+final class HeapOfPlan extends OwnRuntime {
+
+    private static final long MIB = 1 << 20;
+
+    private final int threads;
+    private long bytes = Runtime.getRuntime().maxMemory();
+
+    /** Ends a plan that needs a larger heap; the next one has it. */
+    @SuppressWarnings("serial")
+    static final class Enlarged extends RuntimeException {
+
+        private Enlarged() {
+            super("the plan needs a larger heap", null, false, false);
+        }
+    }
+
+    /** @param threads that the run would have */
+    HeapOfPlan(int threads) {
+        this.threads = threads;
+    }
+
+    @Override
+    public boolean isOwn() {
+        return LargerHeap.RUNTIME.isOwn();
+    }
+
+    @Override
+    protected boolean canRestart() throws IOException {
+        return LargerHeap.RUNTIME.canRestart();
+    }
+
+    /** Heaps are whole mebibytes, less what the collector sets aside in any of them. */
+    @Override
+    protected void restart(long heapBytes) {
+        long present = Runtime.getRuntime().maxMemory();
+        bytes = Math.ceilDiv(heapBytes, MIB) * MIB - (Math.ceilDiv(present, MIB) * MIB - present);
+        LargerHeap.plan();
+        throw new Enlarged();
+    }
+
+    @Override
+    public long heapBytes(long allowed) {
+        return bytes;
+    }
+
+    @Override
+    public long spare() {
+        return Math.max(0, bytes - BASE);
+    }
+
+    @Override
+    public long growth(long more) throws IOException {
+        return Math.max(0, LargerHeap.RUNTIME.growth(more) - (bytes - Runtime.getRuntime().maxMemory()));
+    }
+
+    /** Begins anew only for so many steps that the plan itself needs a larger heap. */
+    @Override
+    public void expect(long expected, long allowed) throws IOException {
+        if (expected / threads > Runtime.getRuntime().maxMemory() / 2) LargerHeap.RUNTIME.expect(expected, allowed);
+    }
+}
