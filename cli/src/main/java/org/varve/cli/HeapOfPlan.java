@@ -48,13 +48,8 @@ final class HeapOfPlan extends OwnRuntime {
     }
 
     @Override
-    public long heapBytes(long allowed) {
+    public long largestHeap() {
         return bytes;
-    }
-
-    @Override
-    public long spare() {
-        return Math.max(0, bytes - BASE);
     }
 
     @Override

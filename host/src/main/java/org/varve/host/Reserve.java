@@ -106,7 +106,12 @@ public record Reserve(long heap, long bound, long usual, long others, boolean is
         return usual(kernels, formats, Runtime.getRuntime().maxMemory());
     }
 
-    static long usual(int kernels, long formats, long maxHeap) {
+    /**
+     * The same for a heap.
+     *
+     * @param maxHeap bytes to which it may grow
+     */
+    public static long usual(int kernels, long formats, long maxHeap) {
         return BASE + CACHE + maxHeap / WITH_HEAP + (kernels == 0 ? 0 : COMPUTING + kernels * KERNEL) + formats;
     }
 }

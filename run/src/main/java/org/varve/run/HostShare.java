@@ -75,12 +75,16 @@ public final class HostShare {
      * @param bound the most bytes that it needs besides heap and buffers
      */
     Reserve reserve(long bound, JobKind kind) throws IOException {
-        return reserve(bound, RunHistory.usualReserve(kind));
+        return reserve(bound, usual(kind));
     }
 
     /** The reserve of a job of which nothing was measured. */
     private Reserve reserve(JobKind kind) throws IOException {
-        return reserve(RunHistory.usualReserve(kind), kind);
+        return reserve(usual(kind), kind);
+    }
+
+    private long usual(JobKind kind) {
+        return RunHistory.usualReserve(kind, runtime.largestHeap());
     }
 
     private synchronized Reserve reserve(long bound, long usual) throws IOException {

@@ -134,7 +134,7 @@ record Opened(
     /** The device as it runs the program, with a model of its memory if it does not declare it. */
     Device informed(Device device, Compilation compilation) {
         Device staged = StagedDevice.of(device, compilation.program(), spec.threads());
-        return history.informed(staged, spec.recipe, kind(compilation), spec.threads());
+        return history.informed(staged, spec.recipe, kind(compilation), spec.threads(), spec.runtime.largestHeap());
     }
 
     /**
@@ -145,7 +145,7 @@ record Opened(
         Compilation compilation = compile();
         JobKind kind = kind(compilation);
         Device device = informed(plain, compilation);
-        Projection besidesBuffers = history.besidesBuffers(spec.recipe, kind, device);
+        Projection besidesBuffers = history.besidesBuffers(spec.recipe, kind, device, spec.runtime.largestHeap());
         PlanRequest request = spec.planRequest(spec.recipe.name(), memory.allowed())
                 .withStored(survey.inputs().encodings())
                 .withParts(spec.parts(survey.part()))

@@ -98,14 +98,14 @@ public final class RunHistory {
     }
 
     /** The device with a model of its memory, if it does not declare it. */
-    Device informed(Device device, Recipe recipe, JobKind kind, int threads) {
+    Device informed(Device device, Recipe recipe, JobKind kind, int threads, long heap) {
         if (device.declaresMemory()) return device;
         Site site = site(device);
         ModelKey key = new ModelKey(recipe.measured(), kind, site);
         List<Measurement> runs = store.last(site.machine(), site.device(), recipe.measured());
         return new LearnedDevice(device, LearnedDevice.model(key, runs),
                 new LearnedDevice.Use(recipe.operators(), threads,
-                        usualReserve(kind), Reserve.usual(kind.kernels(), 0), repeat.isPresent()));
+                        usualReserve(kind, heap), Reserve.usual(kind.kernels(), 0, heap), repeat.isPresent()));
     }
 
     /**
@@ -113,15 +113,24 @@ public final class RunHistory {
      * device that declares none is among the buffers.
      */
     public Projection besidesBuffers(Recipe recipe, JobKind kind, Device device) {
+        return besidesBuffers(recipe, kind, device, Runtime.getRuntime().maxMemory());
+    }
+
+    /** The same where the heap may grow to so many bytes. */
+    Projection besidesBuffers(Recipe recipe, JobKind kind, Device device, long heap) {
         if (device instanceof LearnedDevice learned) return learned.reserve();
         ModelKey key = new ModelKey(recipe.measured(), kind, site(device));
         return projections.computeIfAbsent(key,
-                asked -> MemoryModels.of(store).reserve(asked, Side.HOST, usualReserve(kind)));
+                asked -> MemoryModels.of(store).reserve(asked, Side.HOST, usualReserve(kind, heap)));
     }
 
     /** Bytes that a job takes besides buffers and the Java heap where no run of its kind was measured. */
     public static long usualReserve(JobKind kind) {
-        return Reserve.usual(kind.kernels(), Formats.codeBytes(kind.reads(), kind.writes()));
+        return usualReserve(kind, Runtime.getRuntime().maxMemory());
+    }
+
+    static long usualReserve(JobKind kind, long heap) {
+        return Reserve.usual(kind.kernels(), Formats.codeBytes(kind.reads(), kind.writes()), heap);
     }
 
     /** Whether runs of a recipe's operators were measured on a device. */

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Shape;
 
 /** A heap that is too small for the plan is exchanged for one that is not. */
@@ -35,6 +37,32 @@ class PlannedHeapTest {
         JsonNode bytes = run.get("hostBytes");
         assertThat(bytes.get("measured").asLong()).isLessThanOrEqualTo(bytes.get("projected").asLong());
         assertThat(Npy.read(Path.of(output)).samples()).hasSize(360_000);
+    }
+
+    /** Plans are made for it, but by the process that is asked. */
+    @ParameterizedTest
+    @CsvSource({"envelope, 2", "gst-dip-azimuth, 8"})
+    void plansCountTheHeapThatRunsGet(String operator, String threads) throws IOException, InterruptedException {
+        List<String> starter = List.of("env", "VARVE_HEAP_MB=44");
+        String[] words = {operator, longTraces().toString(), folder.resolve("{output}.npy").toString(),
+            "--threads", threads, "--json"};
+        JsonNode plan = VarveProcess.run(starter, with("plan", words)).json();
+        JsonNode run = VarveProcess.run(starter, with("run", words)).json();
+
+        for (String bytes : List.of("reserved", "projected")) {
+            assertThat(plan.at("/hostBytes/" + bytes).asLong()).as(bytes).isPositive()
+                    .isEqualTo(run.at("/hostBytes/" + bytes).asLong());
+        }
+
+        Strace strace = new Strace(folder.resolve("calls"));
+        List<String> traced = new ArrayList<>(starter);
+        traced.addAll(strace.starter("-e", "trace=execve"));
+        List<String> calls = strace.calls(VarveProcess.run(traced, with("plan", words)));
+        assertThat(calls.stream().flatMap(PlannedHeapTest::event)).containsExactly("java");
+    }
+
+    private static String[] with(String verb, String... words) {
+        return Stream.concat(Stream.of(verb), Stream.of(words)).toArray(String[]::new);
     }
 
     /** What a restart would lose is not there yet. */

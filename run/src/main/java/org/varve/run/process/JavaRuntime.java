@@ -39,6 +39,11 @@ public interface JavaRuntime {
         return Math.min(runtime.maxMemory(), runtime.totalMemory() + attainable(allowed));
     }
 
+    /** Bytes to which the heap may grow. */
+    default long largestHeap() {
+        return Runtime.getRuntime().maxMemory();
+    }
+
     /** Bytes that devices may fill in the present heap. */
     default long spare() {
         return Math.max(0, Runtime.getRuntime().maxMemory() - BASE - RuntimeMemory.live());

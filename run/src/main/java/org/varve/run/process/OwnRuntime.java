@@ -31,12 +31,12 @@ public abstract class OwnRuntime implements JavaRuntime {
 
     @Override
     public long heapBytes(long allowed) {
-        return Runtime.getRuntime().maxMemory();
+        return largestHeap();
     }
 
     @Override
     public long spare() {
-        return Math.max(0, Runtime.getRuntime().maxMemory() - BASE);
+        return Math.max(0, largestHeap() - BASE);
     }
 
     @Override
