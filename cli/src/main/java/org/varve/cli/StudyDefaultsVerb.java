@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.varve.host.HostLimits;
 import org.varve.study.DefaultsStudy;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,6 +19,9 @@ import picocli.CommandLine.Parameters;
         description = "Measure dips, curvatures, fault likelihoods and smoothing on synthetic layers of known shape, with defaults and "
                 + "other parameters; print Markdown tables of errors and of operations per sample.")
 final class StudyDefaultsVerb implements Callable<Integer> {
+
+    /** Bytes of the heap for layers, noise and results, and for the work arrays of each operator. */
+    private static final long HEAP = 256L << 20;
 
     /** A study for scripts. */
     private record Facts(List<DefaultsStudy.Row> operators) {}
@@ -34,6 +38,7 @@ final class StudyDefaultsVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        LargerHeap.RUNTIME.require(HEAP, HostLimits.budget(Optional.empty()).allowed());
         DefaultsStudy study = new DefaultsStudy(Optional.ofNullable(survey));
         List<DefaultsStudy.Row> rows = new ArrayList<>();
         for (String each : tried.isEmpty() ? DefaultsStudy.usual() : tried) rows.add(study.measure(each));

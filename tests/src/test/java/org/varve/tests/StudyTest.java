@@ -39,6 +39,15 @@ class StudyTest {
         assertThat(leftBehind()).isEmpty();
     }
 
+    /** In the heap with which the command line begins, which is too small for it. */
+    @Test
+    void defaultsAreMeasured() throws Exception {
+        JsonNode study = VarveProcess.run(List.of("env", "VARVE_HEAP_MB=64"),
+                "study", "defaults", "--try", "gst-dips-2d window=3,3,3 gradient=0", "--json").json();
+
+        assertThat(study.at("/operators/0/results/plane 0").asDouble()).isBetween(0.05, 0.5);
+    }
+
     @Test
     @Tag("nightly")
     void blocksThatAreTooLargeAreKilledAndOursAreNot() throws Exception {
