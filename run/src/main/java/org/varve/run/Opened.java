@@ -173,7 +173,7 @@ record Opened(
     void tellNotes() throws IOException {
         spec.notes().forEach(note -> inputNotes.tell(note, spec::note));
         inputNotes.tell(survey.inputs(), spec::note);
-        compile().notes().forEach(spec::note);
+        compile().notes().forEach(note -> inputNotes.tell(note, spec::note));
     }
 
     @Override
