@@ -9,7 +9,8 @@ import org.varve.run.process.OwnRuntime;
  */
 final class HeapOfPlan extends OwnRuntime {
 
-    private static final long MIB = 1 << 20;
+    /** Heaps are multiples of this, where pages have 4 KiB. */
+    private static final long UNIT = 2 << 20;
 
     private final int threads;
     private long bytes = Runtime.getRuntime().maxMemory();
@@ -38,11 +39,11 @@ final class HeapOfPlan extends OwnRuntime {
         return LargerHeap.RUNTIME.canRestart();
     }
 
-    /** Heaps are whole mebibytes, less what the collector sets aside in any of them. */
+    /** Of any heap, the collector sets the same aside. */
     @Override
     protected void restart(long heapBytes) {
         long present = Runtime.getRuntime().maxMemory();
-        bytes = Math.ceilDiv(heapBytes, MIB) * MIB - (Math.ceilDiv(present, MIB) * MIB - present);
+        bytes = Math.ceilDiv(heapBytes, UNIT) * UNIT - (Math.ceilDiv(present, UNIT) * UNIT - present);
         LargerHeap.plan();
         throw new Enlarged();
     }

@@ -73,7 +73,7 @@ public class StripBenchmark {
         Program program = compilation.program();
         outputs = program.outputs().stream().map(_ -> arena.allocate(ValueLayout.JAVA_FLOAT, TILE.size())).toList();
         boolean simd = bodies.equals("vectors");
-        StripLayout layout = StripLayout.of(program, CROSSLINES, LENGTH, simd);
+        StripLayout layout = StripCosts.layout(program, CROSSLINES, LENGTH, simd);
         worker = new StripWorker(program, TILE, Extension.DEFAULT, layout, LENGTH, simd);
     }
 

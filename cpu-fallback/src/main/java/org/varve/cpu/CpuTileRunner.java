@@ -34,7 +34,7 @@ final class CpuTileRunner implements TileRunner {
     CpuTileRunner(Program program, Survey survey, Shape tile, Extension extension, StripPlan plan, boolean simd) {
         this.program = program;
         this.stripCrosslines = plan.crosslines();
-        StripLayout layout = StripLayout.of(program, plan.crosslines(), tile.samples(), simd);
+        StripLayout layout = StripCosts.layout(program, plan.crosslines(), tile.samples(), simd);
         for (int t = 0; t < plan.threads(); t++) {
             workers.add(new StripWorker(program, survey.shape(), extension, layout, tile.samples(), simd));
         }

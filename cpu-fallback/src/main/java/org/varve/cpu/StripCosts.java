@@ -45,8 +45,13 @@ final class StripCosts {
                 .computeIfAbsent(new Size(crosslines, samples), size -> of(program, size));
     }
 
+    /** The layout of a strip for a program's vector bodies or plain ones. */
+    static StripLayout layout(Program program, int crosslines, int samples, boolean simd) {
+        return new StripLayout(program, crosslines, samples, simd ? SimdBodies.planes(program) : 1);
+    }
+
     private Strip of(Program program, Size size) {
-        StripLayout layout = StripLayout.of(program, size.crosslines, size.samples, simd);
+        StripLayout layout = layout(program, size.crosslines, size.samples, simd);
         long bytes = Work.bytes(work -> new ThreadMemory(work, program, layout, size.samples, simd));
         double overflow = Math.max(1, (double) layout.bytes() / CACHE_BYTES);
         return new Strip(

@@ -55,11 +55,6 @@ final class StripLayout {
         places = FieldLayout.of(program, field -> ring(field).size(), field -> ring(field).depth() > planes);
     }
 
-    /** The layout for a program's vector bodies or plain ones. */
-    static StripLayout of(Program program, int crosslines, int samples, boolean simd) {
-        return new StripLayout(program, crosslines, samples, simd ? SimdBodies.planes(program) : 1);
-    }
-
     private void ring(Field field, int crosslines, int samples, int[] oldest) {
         Halo reach = program.reach(field);
         int stride = padded(Math.max(

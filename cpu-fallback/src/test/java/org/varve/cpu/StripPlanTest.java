@@ -61,7 +61,7 @@ class StripPlanTest {
         StripPlan best = StripPlan.of(program, new Shape(100, 1000, samples), THREADS, PLENTY, false);
         StripPlan wider = StripPlan.of(program, new Shape(100, 1000, 2 * samples), THREADS, PLENTY, false);
 
-        StripLayout layout = StripLayout.of(program, best.crosslines(), samples, false);
+        StripLayout layout = StripCosts.layout(program, best.crosslines(), samples, false);
 
         assertThat(layout.bytes()).isBetween((768L << 10) / 3, (768L << 10) * 5 / 4);
         assertThat(wider.crosslines()).isLessThan(best.crosslines());

@@ -83,7 +83,7 @@ class PlannedHeapTest {
 
     /** What a call begins or creates, if it is a JVM or a file of the run. */
     private static Stream<String> event(String call) {
-        if (call.contains("execve(") && call.matches(".*/java\".*")) return Stream.of("java");
+        if (call.matches(".*execve\\(\"[^\"]*/java\".*")) return Stream.of("java");
         return call.contains("O_CREAT") && call.matches(".*\"[^\"]*(\\.part|log\\.csv)\".*")
                 ? Stream.of("created")
                 : Stream.empty();
