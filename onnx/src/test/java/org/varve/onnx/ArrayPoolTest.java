@@ -130,7 +130,8 @@ class ArrayPoolTest {
             if (alive.isEmpty() || random.nextInt(100) < 52) {
                 long size = (1 + random.nextInt(40)) * PAGE;
                 long address = pool.take(size);
-                alive.forEach((other, bytes) -> assertThat(other + bytes <= address || address + size <= other).isTrue());
+                alive.forEach(
+                        (other, bytes) -> assertThat(other + bytes <= address || address + size <= other).isTrue());
                 alive.put(address, size);
             } else {
                 long array = new ArrayList<>(alive.keySet()).get(random.nextInt(alive.size()));

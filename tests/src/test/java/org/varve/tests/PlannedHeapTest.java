@@ -45,7 +45,7 @@ class PlannedHeapTest {
     void plansCountTheHeapThatRunsGet(String operator, String threads) throws IOException, InterruptedException {
         List<String> starter = List.of("env", "VARVE_HEAP_MB=44");
         String[] words = {operator, longTraces().toString(), folder.resolve("{output}.npy").toString(),
-            "--threads", threads, "--json"};
+                "--threads", threads, "--json"};
         JsonNode plan = VarveProcess.run(starter, with("plan", words)).json();
         JsonNode run = VarveProcess.run(starter, with("run", words)).json();
 
