@@ -3,10 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import org.varve.run.process.OwnRuntime;
 
-/**
- * The Java heap that a run would have, for plans: where a run begins anew with a larger heap, a plan is only made
- * again, for that heap.
- */
+/** The Java heap that a run would have. Where a run restarts with a larger heap, its plan is only made again for it. */
 final class HeapOfPlan extends OwnRuntime {
 
     /** Heaps are multiples of this, where pages have 4 KiB. */
@@ -39,7 +36,7 @@ final class HeapOfPlan extends OwnRuntime {
         return LargerHeap.RUNTIME.canRestart();
     }
 
-    /** Of any heap, the collector sets the same aside. */
+    /** The collector sets aside the same few bytes of any heap. */
     @Override
     protected void restart(long heapBytes) {
         long present = Runtime.getRuntime().maxMemory();

@@ -25,7 +25,7 @@ final class OnnxRuntime implements AutoCloseable {
     private final Path file;
     private final OrtEnvironment environment;
     private final OrtSession session;
-    private final Optional<RuntimeMemory> memory;
+    private final Optional<ArrayAllocator> memory;
 
     /**
      * An array.
@@ -47,7 +47,7 @@ final class OnnxRuntime implements AutoCloseable {
     }
 
     private OnnxRuntime(
-            Path file, OrtEnvironment environment, OrtSession session, Optional<RuntimeMemory> memory) {
+            Path file, OrtEnvironment environment, OrtSession session, Optional<ArrayAllocator> memory) {
         this.file = file;
         this.environment = environment;
         this.session = session;
@@ -62,7 +62,7 @@ final class OnnxRuntime implements AutoCloseable {
     static OnnxRuntime open(Path file, int threads) {
         try {
             OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR);
-            Optional<RuntimeMemory> memory = RuntimeMemory.shared();
+            Optional<ArrayAllocator> memory = ArrayAllocator.shared();
             try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
                 options.setIntraOpNumThreads(threads);
                 options.setInterOpNumThreads(1);
@@ -76,7 +76,7 @@ final class OnnxRuntime implements AutoCloseable {
                 options.setMemoryPatternOptimization(false);
                 options.addConfigEntry("session.intra_op.allow_spinning", "0");
                 OrtSession session = environment.createSession(file.toString(), options);
-                memory.ifPresent(RuntimeMemory::enter);
+                memory.ifPresent(ArrayAllocator::enter);
                 return new OnnxRuntime(file, environment, session, memory);
             }
         } catch (OrtException e) {
@@ -117,7 +117,7 @@ final class OnnxRuntime implements AutoCloseable {
         } catch (OrtException e) {
             throw failure(file, "cannot close it", e);
         } finally {
-            memory.ifPresent(RuntimeMemory::leave);
+            memory.ifPresent(ArrayAllocator::leave);
         }
     }
 }

@@ -21,14 +21,14 @@ import org.varve.onnx.OnnxRuntime.Tensor;
 
 /** ONNX Runtime takes the memory of its arrays from the pool of the process. */
 @EnabledOnOs(OS.LINUX)
-class RuntimeMemoryTest {
+class ArrayAllocatorTest {
 
     private static final int EDGE = 48;
 
     @Test
     void holdsArraysOfSessionsAndNothingAfterTheLast() {
         assertThat(OrtEnvironment.getEnvironment()).isNotNull();
-        RuntimeMemory memory = RuntimeMemory.shared().orElseThrow();
+        ArrayAllocator memory = ArrayAllocator.shared().orElseThrow();
         NetworkFile network = NetworkFile.of(Path.of(BuiltInNetwork.NAME));
         try (OnnxRuntime one = OnnxRuntime.open(network.path(), 1)) {
             run(one, network);
@@ -62,7 +62,7 @@ class RuntimeMemoryTest {
             }
             for (Future<float[]> result : results) assertThat(result.get()).isEqualTo(alone);
         }
-        assertThat(RuntimeMemory.shared().orElseThrow().held()).isZero();
+        assertThat(ArrayAllocator.shared().orElseThrow().held()).isZero();
     }
 
     private static float[] run(OnnxRuntime runtime, NetworkFile network) {

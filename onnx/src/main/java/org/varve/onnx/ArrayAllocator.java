@@ -20,12 +20,12 @@ import java.util.Optional;
  * <p>The allocator is there once for the process, and serves only sessions that ask for it.
  */
 @SuppressWarnings("restricted")
-final class RuntimeMemory {
+final class ArrayAllocator {
 
-    /** Bytes of arrays from which on they are kept; glibc uses the memory of smaller ones again. */
+    /** Arrays of at least this many bytes are kept; glibc reuses smaller ones well. */
     private static final long LARGE = 64 << 10;
 
-    /** Bytes at whose multiples arrays begin. */
+    /** Arrays begin at multiples of this many bytes. */
     private static final long ALIGNMENT = 64;
 
     private static final FunctionDescriptor ALLOCATE =
@@ -35,7 +35,7 @@ final class RuntimeMemory {
     private static final FunctionDescriptor INFO =
             FunctionDescriptor.of(ValueLayout.ADDRESS, ValueLayout.ADDRESS);
 
-    private static final Optional<RuntimeMemory> SHARED = register();
+    private static final Optional<ArrayAllocator> SHARED = register();
 
     private final ArrayPool pool;
     private final MethodHandle small;
@@ -43,7 +43,7 @@ final class RuntimeMemory {
     private final MemorySegment info;
     private int sessions;
 
-    private RuntimeMemory(ArrayPool pool, MemorySegment info) {
+    private ArrayAllocator(ArrayPool pool, MemorySegment info) {
         Linker linker = Linker.nativeLinker();
         this.pool = pool;
         this.info = info;
@@ -54,20 +54,20 @@ final class RuntimeMemory {
     }
 
     /**
-     * The memory that sessions may ask for; empty on systems other than Linux, where native calls are not allowed, and
-     * where the program has an allocator of its own. To be called after ONNX Runtime has been loaded.
+     * The allocator that sessions may ask for; empty on systems other than Linux, where native calls are not allowed,
+     * and where the program has an allocator of its own. Call it once ONNX Runtime is loaded.
      */
-    static Optional<RuntimeMemory> shared() {
+    static Optional<ArrayAllocator> shared() {
         return SHARED;
     }
 
-    private static Optional<RuntimeMemory> register() {
+    private static Optional<ArrayAllocator> register() {
         if (!System.getProperty("os.name").equals("Linux")) return Optional.empty();
         try {
             RuntimeCalls runtime = RuntimeCalls.of(SymbolLookup.loaderLookup());
-            RuntimeMemory memory = new RuntimeMemory(new ArrayPool(new MappedPages()), runtime.cpu());
+            ArrayAllocator memory = new ArrayAllocator(new ArrayPool(new MappedPages()), runtime.cpu());
             return runtime.register(memory.allocator()) ? Optional.of(memory) : Optional.empty();
-        } catch (NoSuchElementException | IllegalCallerException notHere) {
+        } catch (NoSuchElementException | IllegalCallerException | IllegalStateException notHere) {
             return Optional.empty();
         }
     }
