@@ -64,6 +64,9 @@ public interface Volume extends AutoCloseable {
     /**
      * Whether a trace was recorded. Missing and dead traces are read as zeros and stay dead in every output. May be
      * called from any thread, while another reads.
+     *
+     * @throws IllegalStateException if the volume is closed
+     * @throws java.io.UncheckedIOException if a file cannot be read
      */
     default boolean isLive(int inline, int crossline) {
         return true;

@@ -1,6 +1,7 @@
 package org.varve.file;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -14,6 +15,15 @@ public final class Access {
     public interface Use {
         /** Uses what is kept. */
         void run() throws IOException;
+    }
+
+    private static final class ClosedException extends FormatException {
+
+        private static final long serialVersionUID = 1;
+
+        ClosedException(Path path) {
+            super(path, "is closed: open it again");
+        }
     }
 
     private final Path path;
@@ -62,10 +72,20 @@ public final class Access {
 
     /** The refusal of a closed file. */
     static FormatException closed(Path path) {
-        return new FormatException(path, "is closed: open it again");
+        return new ClosedException(path);
     }
 
-    /** The same where nothing may be thrown that a caller must catch. */
+    /**
+     * A failed read where nothing may be thrown that a caller must catch: an {@link IllegalStateException} for a closed
+     * file, else an {@link UncheckedIOException}.
+     */
+    public static RuntimeException unchecked(IOException cause) {
+        return cause instanceof ClosedException
+                ? new IllegalStateException(cause.getMessage(), cause)
+                : new UncheckedIOException(cause);
+    }
+
+    /** The refusal of a file whose memory was closed. */
     public static IllegalStateException closed(Path path, IllegalStateException cause) {
         return new IllegalStateException(closed(path).getMessage(), cause);
     }

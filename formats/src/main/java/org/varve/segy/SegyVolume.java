@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -155,7 +154,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         try {
             return traces.firstLive(inline, crossline) >= 0;
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw Access.unchecked(e);
         } catch (IllegalStateException e) {
             throw Access.closed(path(), e);
         }

@@ -215,6 +215,14 @@ class SegyVolumeTest {
         }
     }
 
+    @Test
+    void aClosedVolumeRefusesToSayWhetherATraceIsLive() throws IOException {
+        SegyVolume volume = SegyVolume.open(SegyFixture.of(SHAPE).write(folder.resolve("a.sgy")));
+        volume.close();
+        assertThatThrownBy(() -> volume.isLive(2, 3)).isInstanceOf(IllegalStateException.class)
+                .hasMessageEndingWith("a.sgy is closed: open it again");
+    }
+
     /**
      * The header of a trace that is known to be live is not read again with some of its samples, unless their bytes are
      * swapped.
