@@ -41,7 +41,7 @@ public record LayerWindow(int inlines, int crosslines, int samples, float maxDip
     }
 
     /** The same for a trace of the survey that is shifted by a number of samples. */
-    float shifted(Rows rows, int field, int row, int k, int a, int b, float shift) {
+    public float shifted(Rows rows, int field, int row, int k, int a, int b, float shift) {
         if (reaches(rows, k, shift)) return linear(rows, field, row, k, a, b, shift);
         boolean hasOpposite = survey.hasTrace(rows.inline() - a, rows.firstCrossline() + row - b);
         return hasOpposite && reaches(rows, k, -shift)

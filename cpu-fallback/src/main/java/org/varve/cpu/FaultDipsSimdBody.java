@@ -5,21 +5,25 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.FaultDips;
 
 /**
- * {@link FaultDips}, two vectors of samples at a time, so that each weight is loaded once for both and for both fields.
+ * {@link FaultDips}, two vectors of samples at a time, so that each weight is loaded once for both and for both fields,
+ * and four planes at once: those that it reads are many, and seldom all in the cache.
  */
-final class FaultDipsSimdBody implements PassBody {
+final class FaultDipsSimdBody implements PlanesBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
+    /** Samples of a plane before the next plane is turned to. */
+    private static final int PART = 8 * LANES;
+
     private final FaultDips kernel;
-    private final StencilSimd[] numerators;
-    private final StencilSimd[] denominators;
+    /** By plane and dip. */
+    private final StencilSimd[][] numerators;
+    private final StencilSimd[][] denominators;
     /** The semblances of each dip, two vectors for each. */
     private final float[] semblances;
 
@@ -30,42 +34,74 @@ final class FaultDipsSimdBody implements PassBody {
         semblances = work.floats(2L * LANES * kernel.count());
     }
 
-    private StencilSimd[] stencils(Work work) {
-        return IntStream.range(0, kernel.count())
-                .mapToObj(dip -> new StencilSimd(work, kernel.stencil(dip)))
-                .toArray(StencilSimd[]::new);
+    private StencilSimd[][] stencils(Work work) {
+        return IntStream.range(0, PLANES)
+                .mapToObj(_ -> IntStream.range(0, kernel.count())
+                        .mapToObj(dip -> new StencilSimd(work, kernel.stencil(dip)))
+                        .toArray(StencilSimd[]::new))
+                .toArray(StencilSimd[][]::new);
     }
 
     @Override
     public void compute(Rows rows) {
         for (int row = 0; row < rows.count(); row++) {
-            for (int dip = 0; dip < numerators.length; dip++) {
-                numerators[dip].locate(rows, 0, row);
-                denominators[dip].locate(rows, 1, row);
+            locate(rows, 0, row);
+            compute(rows, 0, 0, rows.samples(), rows.to(0, row), rows.to(1, row));
+        }
+    }
+
+    /** Computes short parts of the planes in turn, as these read nearly the same samples. */
+    @Override
+    public void computePlanes(PassRows rows) {
+        for (int row = 0; row < rows.count(); row++) {
+            for (int plane = 0; plane < PLANES; plane++) {
+                locate(rows, plane, row);
             }
-            int k = 0;
-            for (; k + 2 * LANES <= rows.samples(); k += 2 * LANES) {
-                for (int dip = 0; dip < numerators.length; dip++) {
-                    sumTwo(rows, dip, k);
+            for (int k = 0; k < rows.samples(); k += PART) {
+                int end = Math.min(k + PART, rows.samples());
+                for (int plane = 0; plane < PLANES; plane++) {
+                    compute(rows, plane, k, end, rows.to(0, plane, row), rows.to(1, plane, row));
                 }
-                choose(rows, row, k, 0);
-                choose(rows, row, k + LANES, LANES);
-            }
-            for (; k < rows.samples(); k += LANES) {
-                for (int dip = 0; dip < numerators.length; dip++) {
-                    sumOne(rows, dip, k);
-                }
-                choose(rows, row, k, 0);
             }
         }
     }
 
-    private void sumTwo(Rows rows, int dip, int k) {
+    private void locate(Rows rows, int plane, int row) {
+        for (int dip = 0; dip < kernel.count(); dip++) {
+            numerators[plane][dip].locate(rows, 0, plane, row);
+            denominators[plane][dip].locate(rows, 1, plane, row);
+        }
+    }
+
+    /**
+     * Computes samples of the row that a plane is located at.
+     *
+     * @param to where the semblances of the row begin
+     * @param toDips where its dips begin
+     */
+    private void compute(Rows rows, int plane, int from, int end, int to, int toDips) {
+        int k = from;
+        for (; k + 2 * LANES <= end; k += 2 * LANES) {
+            for (int dip = 0; dip < kernel.count(); dip++) {
+                sumTwo(rows, numerators[plane][dip], denominators[plane][dip], k, 2 * LANES * dip);
+            }
+            choose(rows, 0, to + k, toDips + k);
+            choose(rows, LANES, to + k + LANES, toDips + k + LANES);
+        }
+        for (; k < end; k += LANES) {
+            for (int dip = 0; dip < kernel.count(); dip++) {
+                sumOne(rows, numerators[plane][dip], denominators[plane][dip], k, 2 * LANES * dip);
+            }
+            choose(rows, 0, to + k, toDips + k);
+        }
+    }
+
+    private void sumTwo(Rows rows, StencilSimd numerator, StencilSimd denominator, int k, int to) {
         float[] x = rows.input(0);
         float[] y = rows.input(1);
-        float[] weights = numerators[dip].weights;
-        int[] above = numerators[dip].at;
-        int[] below = denominators[dip].at;
+        float[] weights = numerator.weights;
+        int[] above = numerator.at;
+        int[] below = denominator.at;
         FloatVector a = FloatVector.zero(SPECIES);
         FloatVector b = a;
         FloatVector c = a;
@@ -77,20 +113,20 @@ final class FaultDipsSimdBody implements PassBody {
             c = weight.fma(FloatVector.fromArray(SPECIES, y, below[n] + k), c);
             d = weight.fma(FloatVector.fromArray(SPECIES, y, below[n] + k + LANES), d);
         }
-        semblance(a, c).intoArray(semblances, 2 * LANES * dip);
-        semblance(b, d).intoArray(semblances, 2 * LANES * dip + LANES);
+        semblance(a, c).intoArray(semblances, to);
+        semblance(b, d).intoArray(semblances, to + LANES);
     }
 
-    private void sumOne(Rows rows, int dip, int k) {
-        float[] weights = numerators[dip].weights;
+    private void sumOne(Rows rows, StencilSimd numerator, StencilSimd denominator, int k, int to) {
+        float[] weights = numerator.weights;
         FloatVector a = FloatVector.zero(SPECIES);
         FloatVector c = a;
         for (int n = 0; n < weights.length; n++) {
             FloatVector weight = FloatVector.broadcast(SPECIES, weights[n]);
-            a = weight.fma(FloatVector.fromArray(SPECIES, rows.input(0), numerators[dip].at[n] + k), a);
-            c = weight.fma(FloatVector.fromArray(SPECIES, rows.input(1), denominators[dip].at[n] + k), c);
+            a = weight.fma(FloatVector.fromArray(SPECIES, rows.input(0), numerator.at[n] + k), a);
+            c = weight.fma(FloatVector.fromArray(SPECIES, rows.input(1), denominator.at[n] + k), c);
         }
-        semblance(a, c).intoArray(semblances, 2 * LANES * dip);
+        semblance(a, c).intoArray(semblances, to);
     }
 
     private static FloatVector semblance(FloatVector numerator, FloatVector denominator) {
@@ -99,12 +135,12 @@ final class FaultDipsSimdBody implements PassBody {
     }
 
     /** @param from where the vectors' semblances stand */
-    private void choose(Rows rows, int row, int k, int from) {
+    private void choose(Rows rows, int from, int to, int toDips) {
         FloatVector least = semblance(0, from);
         FloatVector best = FloatVector.zero(SPECIES);
         FloatVector before = least;
         FloatVector after = least;
-        int last = numerators.length - 1;
+        int last = kernel.count() - 1;
         for (int dip = 1; dip <= last; dip++) {
             FloatVector here = semblance(dip, from);
             VectorMask<Float> isLess = ParabolaSimd.isLess(here, least);
@@ -113,9 +149,9 @@ final class FaultDipsSimdBody implements PassBody {
             before = before.blend(dip == last ? here : semblance(dip - 1, from), isLess);
             after = after.blend(dip == last ? here : semblance(dip + 1, from), isLess);
         }
-        least.intoArray(rows.output(0), rows.to(0, row) + k);
+        least.intoArray(rows.output(0), to);
         ParabolaSimd.bottom(before, least, after).add(best).mul((float) kernel.step()).add((float) kernel.first())
-                .intoArray(rows.output(1), rows.to(1, row) + k);
+                .intoArray(rows.output(1), toDips);
     }
 
     private FloatVector semblance(int dip, int from) {

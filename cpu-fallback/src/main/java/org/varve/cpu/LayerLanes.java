@@ -2,7 +2,6 @@ package org.varve.cpu;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
@@ -20,6 +19,9 @@ final class LayerLanes {
     private final int furthest;
     /** The index of the sample before the shifted position in each lane. */
     private final int[] starts;
+    /** The shift of each lane, where the ends of the survey's trace may be met. */
+    private final float[] shifts;
+    private final float[] atEnds;
 
     /** Set before any sample is read. */
     @SuppressWarnings("NullAway.Init")
@@ -35,17 +37,33 @@ final class LayerLanes {
         this.window = window;
         furthest = window.shift();
         starts = work.ints(LANES);
+        shifts = work.floats(LANES);
+        atEnds = work.floats(LANES);
     }
 
-    /** Moves to the windows around the samples of a row from {@code first} on, one in each lane. */
-    void seek(Rows next, int nextRow, int nextFirst) {
+    /**
+     * Moves to the windows around the samples of a row from {@code first} on, one in each lane, where layers dip by
+     * {@code p} and {@code q}.
+     */
+    void seek(Rows next, int nextRow, int nextFirst, FloatVector p, FloatVector q) {
         rows = next;
         row = nextRow;
         first = nextFirst;
         from = next.firstSample() + nextFirst;
-        int reach = furthest + window.samples() / 2;
+        meetsEnd = meetsEnd(furthest) && meetsEnd(furthest(p, q));
+    }
+
+    private boolean meetsEnd(int shift) {
+        int reach = shift + window.samples() / 2;
         Span trace = window.survey().samples();
-        meetsEnd = !trace.contains(from - reach) || !trace.contains(from + LANES + reach);
+        return !trace.contains(from - reach) || !trace.contains(from + LANES + reach);
+    }
+
+    /** The samples that no shift of a lane exceeds, rounded up; NaN may be any. */
+    private int furthest(FloatVector p, FloatVector q) {
+        float shift = p.abs().mul(window.inlines() / 2).add(q.abs().mul(window.crosslines() / 2))
+                .reduceLanes(VectorOperators.MAX);
+        return shift < furthest ? (int) Math.ceil(shift) + 1 : furthest;
     }
 
     /** The inlines to the trace that stands for the one {@code a} inlines away. */
@@ -63,9 +81,14 @@ final class LayerLanes {
         int inlines = inlines(a);
         int crosslines = crosslines(b);
         FloatVector shift = p.mul(inlines).add(q.mul(crosslines));
-        return meetsEnd
-                ? within(field, inlines, crosslines, shift, IntVector.zero(INDICES))
-                : shifted(at(field, inlines, crosslines), rows.input(field), shift);
+        if (meetsEnd) {
+            shift.intoArray(shifts, 0);
+            for (int lane = 0; lane < LANES; lane++) {
+                atEnds[lane] = atEnds(field, inlines, crosslines, lane, 0);
+            }
+            return FloatVector.fromArray(SPECIES, atEnds, 0);
+        }
+        return shifted(at(field, inlines, crosslines), rows.input(field), shift);
     }
 
     /**
@@ -80,8 +103,9 @@ final class LayerLanes {
         FloatVector shift = p.mul(inlines).add(q.mul(crosslines));
         int half = window.samples() / 2;
         if (meetsEnd) {
-            for (int dk = -half; dk <= half; dk++) {
-                atEnd(field, inlines, crosslines, shift, dk, opposite).intoArray(y, to + (dk + half) * LANES);
+            shift.intoArray(shifts, 0);
+            for (int n = 0; n < window.samples() * LANES; n++) {
+                y[to + n] = atEnds(field, inlines, crosslines, n % LANES, n / LANES - half, opposite);
             }
             return;
         }
@@ -100,62 +124,22 @@ final class LayerLanes {
         return rows.at(field, inlines, row + crosslines) + first;
     }
 
-    private FloatVector atEnd(int field, int inlines, int crosslines, FloatVector shift, int dk, boolean opposite) {
+    /** A sample of a row that lies {@code dk} away, or of the one that stands for it beyond the ends. */
+    private float atEnds(int field, int inlines, int crosslines, int lane, int dk, boolean opposite) {
         Span trace = window.survey().samples();
-        VectorMask<Integer> isBeyond = isOutside(positions().add(dk), trace.first(), trace.last());
-        IntVector away = IntVector.broadcast(INDICES, dk);
-        if (!opposite) {
-            return within(field, inlines, crosslines, shift, away).blend(0, isBeyond.cast(SPECIES));
-        }
-        VectorMask<Integer> isShort = isOutside(positions().sub(dk), trace.first(), trace.last());
-        IntVector inward = away.blend(-dk, isBeyond).blend(0, isBeyond.and(isShort));
-        return within(field, inlines, crosslines, shift, inward);
+        int position = from + lane;
+        if (opposite) return atEnds(field, inlines, crosslines, lane, trace.inward(position, dk));
+        return trace.contains(position + dk) ? atEnds(field, inlines, crosslines, lane, dk) : 0;
     }
 
-    /** The positions in the survey's trace of the lanes. */
-    private IntVector positions() {
-        return IntVector.zero(INDICES).addIndex(1).add(from);
-    }
-
-    private static VectorMask<Integer> isOutside(IntVector at, int least, int most) {
-        return at.compare(VectorOperators.LT, least).or(at.compare(VectorOperators.GT, most));
-    }
-
-    /** Samples of rows that lie {@code away} from the lanes, of the trace, the opposite one or the middle one. */
-    private FloatVector within(int field, int inlines, int crosslines, FloatVector shift, IntVector away) {
-        float[] x = rows.input(field);
-        FloatVector here = shifted(at(field, inlines, crosslines), x, shift, away);
-        VectorMask<Float> misses = misses(shift, away);
-        if (!misses.anyTrue()) return here;
-        FloatVector instead = shifted(at(field, 0, 0), x, FloatVector.zero(SPECIES), away);
-        if (window.survey().hasTrace(rows.inline() - inlines, rows.firstCrossline() + row - crosslines)) {
-            FloatVector back = FloatVector.zero(SPECIES).sub(shift);
-            FloatVector opposite = shifted(at(field, -inlines, -crosslines), x, back, away);
-            instead = opposite.blend(instead, misses(back, away));
-        }
-        return here.blend(instead, misses);
-    }
-
-    /** Whether the survey's trace has no sample around the shifted position. */
-    private VectorMask<Float> misses(FloatVector shift, IntVector away) {
-        Span trace = window.survey().samples();
-        IntVector before = before(shift);
-        IntVector at = positions().add(away).add(before);
-        VectorMask<Float> isAfter = shift.sub((FloatVector) before.convert(VectorOperators.I2F, 0))
-                .compare(VectorOperators.GT, 0);
-        VectorMask<Float> isLast = at.compare(VectorOperators.EQ, trace.last()).cast(SPECIES);
-        return isOutside(at, trace.first(), trace.last()).cast(SPECIES).or(isLast.and(isAfter));
+    /** The sample of a lane as {@link LayerWindow} defines it. */
+    private float atEnds(int field, int inlines, int crosslines, int lane, int away) {
+        return window.shifted(rows, field, row, first + lane + away, inlines, crosslines, shifts[lane]);
     }
 
     /** The samples {@code shift} after those at {@code at}, interpolated linearly. */
     private FloatVector shifted(int at, float[] x, FloatVector shift) {
-        return shifted(at, x, shift, IntVector.zero(INDICES));
-    }
-
-    private FloatVector shifted(int at, float[] x, FloatVector shift, IntVector away) {
-        IntVector before = before(shift);
-        before.add(away).addIndex(1).intoArray(starts, 0);
-        FloatVector fraction = shift.sub((FloatVector) before.convert(VectorOperators.I2F, 0));
+        FloatVector fraction = start(shift);
         FloatVector low = FloatVector.fromArray(SPECIES, x, at, starts, 0);
         FloatVector high = FloatVector.fromArray(SPECIES, x, at + 1, starts, 0);
         return high.sub(low).mul(fraction).add(low);

@@ -32,9 +32,9 @@ final class LayerMeanSimdBody implements PassBody {
     }
 
     private FloatVector mean(Rows rows, int row, int k) {
-        layer.seek(rows, row, k);
         FloatVector p = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + k);
         FloatVector q = FloatVector.fromArray(SPECIES, rows.input(2), rows.at(2, 0, row) + k);
+        layer.seek(rows, row, k, p, q);
         FloatVector mean = FloatVector.zero(SPECIES);
         int trace = 0;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {

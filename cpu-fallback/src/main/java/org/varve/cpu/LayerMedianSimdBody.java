@@ -58,9 +58,9 @@ final class LayerMedianSimdBody implements PassBody {
     }
 
     private void gather(Rows rows, int row, int first, int k) {
-        layer.seek(rows, row, first + k);
         FloatVector p = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + first + k);
         FloatVector q = FloatVector.fromArray(SPECIES, rows.input(2), rows.at(2, 0, row) + first + k);
+        layer.seek(rows, row, first + k, p, q);
         FloatVector nan = FloatVector.zero(SPECIES);
         int wire = k;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {

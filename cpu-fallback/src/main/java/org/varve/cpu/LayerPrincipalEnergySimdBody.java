@@ -37,7 +37,7 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
             for (int k = 0; k < rows.samples(); k += LANES) {
                 FloatVector p = FloatVector.fromArray(SPECIES, rows.input(fields), rows.at(fields, 0, row) + k);
                 FloatVector q = FloatVector.fromArray(SPECIES, rows.input(fields + 1), rows.at(fields + 1, 0, row) + k);
-                layer.seek(rows, row, k);
+                layer.seek(rows, row, k, p, q);
                 for (int field = 0; field < fields; field++) {
                     shear(field, p, q);
                     addProducts(field == 0);

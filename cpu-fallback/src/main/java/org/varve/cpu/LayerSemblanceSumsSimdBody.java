@@ -6,6 +6,7 @@ import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.LayerSemblanceSums;
 import org.varve.kernel.LayerWindow;
+import org.varve.kernel.Span;
 
 /** {@link LayerSemblanceSums}, a vector of samples at a time. */
 final class LayerSemblanceSumsSimdBody implements PassBody {
@@ -25,17 +26,27 @@ final class LayerSemblanceSumsSimdBody implements PassBody {
     @Override
     public void compute(Rows rows) {
         for (int row = 0; row < rows.count(); row++) {
-            for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
-                sum(rows, row, k);
+            if (Edges.hasTrace(window.survey(), rows, row)) {
+                sum(rows, row);
             }
             Edges.clear(window.survey(), rows, row);
         }
     }
 
+    /** Sums around the samples of the survey's trace, by whole vectors of the row. */
+    private void sum(Rows rows, int row) {
+        Span trace = window.survey().samples();
+        int first = trace.before(rows.firstSample(), rows.samples());
+        int end = trace.through(rows.firstSample(), rows.samples());
+        for (int k = first - first % SPECIES.length(); k < end; k += SPECIES.length()) {
+            sum(rows, row, k);
+        }
+    }
+
     private void sum(Rows rows, int row, int k) {
-        layer.seek(rows, row, k);
         FloatVector p = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + k);
         FloatVector q = FloatVector.fromArray(SPECIES, rows.input(2), rows.at(2, 0, row) + k);
+        layer.seek(rows, row, k, p, q);
         FloatVector mean = FloatVector.zero(SPECIES);
         FloatVector square = mean;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {

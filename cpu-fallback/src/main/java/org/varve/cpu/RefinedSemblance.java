@@ -41,9 +41,9 @@ final class RefinedSemblance {
 
     /** Puts it in place of the semblance of the grid, where it is larger. */
     void put(Rows rows, int row, int k) {
-        layer.seek(rows, row, k);
         FloatVector p = FloatVector.fromArray(SPECIES, rows.output(1), rows.to(1, row) + k);
         FloatVector q = FloatVector.fromArray(SPECIES, rows.output(2), rows.to(2, row) + k);
+        layer.seek(rows, row, k, p, q);
         Arrays.fill(sums, 0);
         Arrays.fill(squares, 0);
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {

@@ -136,9 +136,11 @@ final class SimdBodies {
 
     /** The best number of planes to compute at a time in a program's passes. */
     static int planes(Program program) {
-        return program.passes().stream().anyMatch(pass -> TapsBodies.takePlanes(pass.kernel()))
-                ? PlanesBody.PLANES
-                : 1;
+        return program.passes().stream().anyMatch(pass -> takesPlanes(pass.kernel())) ? PlanesBody.PLANES : 1;
+    }
+
+    private static boolean takesPlanes(Kernel kernel) {
+        return kernel instanceof FaultDips || TapsBodies.takePlanes(kernel);
     }
 
     static boolean has(Kernel kernel) {

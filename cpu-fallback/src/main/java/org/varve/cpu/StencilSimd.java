@@ -30,9 +30,14 @@ final class StencilSimd {
 
     /** Turns to a row of a field. */
     void locate(Rows rows, int field, int row) {
+        locate(rows, field, 0, row);
+    }
+
+    /** Turns to a row of a field, {@code plane} inlines further. */
+    void locate(Rows rows, int field, int plane, int row) {
         int n = 0;
         for (Neighbour neighbour : stencil.neighbours()) {
-            at[n++] = neighbour.at(rows, field, row);
+            at[n++] = rows.at(field, neighbour.inline() + plane, row + neighbour.crossline()) + neighbour.sample();
         }
     }
 
