@@ -8,7 +8,11 @@ import org.varve.core.Rows;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.Span;
 
-/** Samples of the traces of a window, with a different shift in each lane, as defined by {@link LayerWindow}. */
+/**
+ * Samples of the traces of a window, with a different shift in each lane, as defined by {@link LayerWindow}.
+ *
+ * <p>Its methods exchange arrays: a vector that goes into a method which is too large to be inlined becomes an object.
+ */
 final class LayerLanes {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -17,11 +21,12 @@ final class LayerLanes {
 
     private final LayerWindow window;
     private final int furthest;
+    /** The dips and the shift of each lane. */
+    private final float[] p;
+    private final float[] q;
+    private final float[] shifts;
     /** The index of the sample before the shifted position in each lane. */
     private final int[] starts;
-    /** The shift of each lane, where the ends of the survey's trace may be met. */
-    private final float[] shifts;
-    private final float[] atEnds;
 
     /** Set before any sample is read. */
     @SuppressWarnings("NullAway.Init")
@@ -36,21 +41,25 @@ final class LayerLanes {
     LayerLanes(Work work, LayerWindow window) {
         this.window = window;
         furthest = window.shift();
-        starts = work.ints(LANES);
+        p = work.floats(LANES);
+        q = work.floats(LANES);
         shifts = work.floats(LANES);
-        atEnds = work.floats(LANES);
+        starts = work.ints(LANES);
     }
 
-    /**
-     * Moves to the windows around the samples of a row from {@code first} on, one in each lane, where layers dip by
-     * {@code p} and {@code q}.
-     */
-    void seek(Rows next, int nextRow, int nextFirst, FloatVector p, FloatVector q) {
+    /** Moves to the windows around the samples of a row from {@code first} on, one in each lane. */
+    void seek(Rows next, int nextRow, int nextFirst) {
         rows = next;
         row = nextRow;
         first = nextFirst;
         from = next.firstSample() + nextFirst;
-        meetsEnd = meetsEnd(furthest) && meetsEnd(furthest(p, q));
+    }
+
+    /** Takes the dips of the layers, along inlines from {@code atP} on, along crosslines from {@code atQ} on. */
+    void follow(float[] alongInlines, int atP, float[] alongCrosslines, int atQ) {
+        System.arraycopy(alongInlines, atP, p, 0, LANES);
+        System.arraycopy(alongCrosslines, atQ, q, 0, LANES);
+        meetsEnd = meetsEnd(furthest) && meetsEnd(largestShift());
     }
 
     private boolean meetsEnd(int shift) {
@@ -60,8 +69,11 @@ final class LayerLanes {
     }
 
     /** The samples that no shift of a lane exceeds, rounded up; NaN may be any. */
-    private int furthest(FloatVector p, FloatVector q) {
-        float shift = p.abs().mul(window.inlines() / 2).add(q.abs().mul(window.crosslines() / 2))
+    private int largestShift() {
+        int inlines = window.inlines() / 2;
+        int crosslines = window.crosslines() / 2;
+        float shift = FloatVector.fromArray(SPECIES, p, 0).abs().mul(inlines)
+                .add(FloatVector.fromArray(SPECIES, q, 0).abs().mul(crosslines))
                 .reduceLanes(VectorOperators.MAX);
         return shift < furthest ? (int) Math.ceil(shift) + 1 : furthest;
     }
@@ -76,84 +88,49 @@ final class LayerLanes {
         return window.survey().crosslines().inward(rows.firstCrossline() + row, b);
     }
 
-    /** The samples of a trace on the layers that dip by {@code p} and {@code q}. */
-    FloatVector samples(int field, int a, int b, FloatVector p, FloatVector q) {
-        int inlines = inlines(a);
-        int crosslines = crosslines(b);
-        FloatVector shift = p.mul(inlines).add(q.mul(crosslines));
-        if (meetsEnd) {
-            shift.intoArray(shifts, 0);
-            for (int lane = 0; lane < LANES; lane++) {
-                atEnds[lane] = atEnds(field, inlines, crosslines, lane, 0);
-            }
-            return FloatVector.fromArray(SPECIES, atEnds, 0);
-        }
-        return shifted(at(field, inlines, crosslines), rows.input(field), shift);
-    }
-
     /**
-     * The same for each row of the window, a vector for each.
+     * Puts the samples of a trace on the layers into {@code y} from {@code to} on, a vector for each row of the window.
      *
      * @param opposite whether a row beyond the ends of the survey's trace is replaced by the opposite one; otherwise
      *     its samples are 0
      */
-    void samples(int field, int a, int b, FloatVector p, FloatVector q, boolean opposite, float[] y, int to) {
+    void samples(int field, int a, int b, boolean opposite, float[] y, int to) {
         int inlines = inlines(a);
         int crosslines = crosslines(b);
-        FloatVector shift = p.mul(inlines).add(q.mul(crosslines));
+        FloatVector shift = FloatVector.fromArray(SPECIES, p, 0).mul(inlines)
+                .add(FloatVector.fromArray(SPECIES, q, 0).mul(crosslines));
+        IntVector before = floor(shift).max(-furthest).min(furthest - 1);
+        before.addIndex(1).intoArray(starts, 0);
+        FloatVector fraction = shift.sub((FloatVector) before.convert(VectorOperators.I2F, 0));
         int half = window.samples() / 2;
-        if (meetsEnd) {
-            shift.intoArray(shifts, 0);
-            for (int n = 0; n < window.samples() * LANES; n++) {
-                y[to + n] = atEnds(field, inlines, crosslines, n % LANES, n / LANES - half, opposite);
-            }
-            return;
-        }
         float[] x = rows.input(field);
-        int at = at(field, inlines, crosslines) - half;
-        FloatVector fraction = start(shift);
+        int at = rows.at(field, inlines, row + crosslines) + first - half;
         FloatVector low = FloatVector.fromArray(SPECIES, x, at, starts, 0);
         for (int n = 0; n < window.samples(); n++) {
             FloatVector high = FloatVector.fromArray(SPECIES, x, at + n + 1, starts, 0);
             high.sub(low).mul(fraction).add(low).intoArray(y, to + n * LANES);
             low = high;
         }
+        if (!meetsEnd) return;
+        shift.intoArray(shifts, 0);
+        for (int n = 0; n < window.samples(); n++) {
+            mendEnds(field, inlines, crosslines, n - half, opposite, y, to + n * LANES);
+        }
     }
 
-    private int at(int field, int inlines, int crosslines) {
-        return rows.at(field, inlines, row + crosslines) + first;
-    }
-
-    /** A sample of a row that lies {@code dk} away, or of the one that stands for it beyond the ends. */
-    private float atEnds(int field, int inlines, int crosslines, int lane, int dk, boolean opposite) {
+    /** Replaces the lanes of a row that lies {@code dk} away whose samples are not all of the survey's trace. */
+    private void mendEnds(int field, int inlines, int crosslines, int dk, boolean opposite, float[] y, int to) {
         Span trace = window.survey().samples();
-        int position = from + lane;
-        if (opposite) return atEnds(field, inlines, crosslines, lane, trace.inward(position, dk));
-        return trace.contains(position + dk) ? atEnds(field, inlines, crosslines, lane, dk) : 0;
-    }
-
-    /** The sample of a lane as {@link LayerWindow} defines it. */
-    private float atEnds(int field, int inlines, int crosslines, int lane, int away) {
-        return window.shifted(rows, field, row, first + lane + away, inlines, crosslines, shifts[lane]);
-    }
-
-    /** The samples {@code shift} after those at {@code at}, interpolated linearly. */
-    private FloatVector shifted(int at, float[] x, FloatVector shift) {
-        FloatVector fraction = start(shift);
-        FloatVector low = FloatVector.fromArray(SPECIES, x, at, starts, 0);
-        FloatVector high = FloatVector.fromArray(SPECIES, x, at + 1, starts, 0);
-        return high.sub(low).mul(fraction).add(low);
-    }
-
-    /** Sets the start of each lane, and returns the distance from there to the shifted position. */
-    private FloatVector start(FloatVector shift) {
-        IntVector before = before(shift);
-        before.addIndex(1).intoArray(starts, 0);
-        return shift.sub((FloatVector) before.convert(VectorOperators.I2F, 0));
-    }
-
-    private IntVector before(FloatVector shift) {
-        return floor(shift).max(-furthest).min(furthest - 1);
+        for (int lane = 0; lane < LANES; lane++) {
+            int position = from + lane;
+            int at = from + starts[lane] + dk;
+            boolean isThere = trace.contains(position + dk);
+            if (isThere && trace.first() <= at && at < trace.last()) continue;
+            int away = opposite ? trace.inward(position, dk) : dk;
+            y[to + lane] = isThere || opposite
+                    ? window.shifted(rows, field, row, first + lane + away, inlines, crosslines, shifts[lane])
+                    : 0;
+        }
     }
 
     /** Rounded down; 0 for NaN. */

@@ -15,10 +15,12 @@ final class LayerMeanSimdBody implements PassBody {
     private final LayerWindow window;
     private final LayerLanes layer;
     private final float[] weights;
+    private final float[] samples;
 
     LayerMeanSimdBody(Work work, LayerMean kernel) {
         window = kernel.window();
         layer = new LayerLanes(work, window);
+        samples = work.floats(SPECIES.length());
         weights = work.floats(window.traces(), copy -> System.arraycopy(kernel.weights(), 0, copy, 0, copy.length));
     }
 
@@ -32,14 +34,15 @@ final class LayerMeanSimdBody implements PassBody {
     }
 
     private FloatVector mean(Rows rows, int row, int k) {
-        FloatVector p = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + k);
-        FloatVector q = FloatVector.fromArray(SPECIES, rows.input(2), rows.at(2, 0, row) + k);
-        layer.seek(rows, row, k, p, q);
+        layer.seek(rows, row, k);
+        layer.follow(rows.input(1), rows.at(1, 0, row) + k, rows.input(2), rows.at(2, 0, row) + k);
         FloatVector mean = FloatVector.zero(SPECIES);
         int trace = 0;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                mean = layer.samples(0, a, b, p, q).fma(FloatVector.broadcast(SPECIES, weights[trace++]), mean);
+                layer.samples(0, a, b, true, samples, 0);
+                mean = FloatVector.fromArray(SPECIES, samples, 0)
+                        .fma(FloatVector.broadcast(SPECIES, weights[trace++]), mean);
             }
         }
         return mean;

@@ -58,14 +58,14 @@ final class LayerMedianSimdBody implements PassBody {
     }
 
     private void gather(Rows rows, int row, int first, int k) {
-        FloatVector p = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + first + k);
-        FloatVector q = FloatVector.fromArray(SPECIES, rows.input(2), rows.at(2, 0, row) + first + k);
-        layer.seek(rows, row, first + k, p, q);
+        int at = first + k;
+        layer.seek(rows, row, at);
+        layer.follow(rows.input(1), rows.at(1, 0, row) + at, rows.input(2), rows.at(2, 0, row) + at);
         FloatVector nan = FloatVector.zero(SPECIES);
         int wire = k;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                layer.samples(0, a, b, p, q, true, trace, 0);
+                layer.samples(0, a, b, true, trace, 0);
                 for (int n = 0; n < trace.length; n += LANES) {
                     FloatVector samples = FloatVector.fromArray(SPECIES, trace, n);
                     memory.set(wire, samples);

@@ -35,11 +35,11 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
         for (int row = 0; row < rows.count(); row++) {
             int to = rows.to(0, row);
             for (int k = 0; k < rows.samples(); k += LANES) {
-                FloatVector p = FloatVector.fromArray(SPECIES, rows.input(fields), rows.at(fields, 0, row) + k);
-                FloatVector q = FloatVector.fromArray(SPECIES, rows.input(fields + 1), rows.at(fields + 1, 0, row) + k);
-                layer.seek(rows, row, k, p, q);
+                layer.seek(rows, row, k);
+                layer.follow(rows.input(fields), rows.at(fields, 0, row) + k,
+                        rows.input(fields + 1), rows.at(fields + 1, 0, row) + k);
                 for (int field = 0; field < fields; field++) {
-                    shear(field, p, q);
+                    shear(field);
                     addProducts(field == 0);
                 }
                 covariance.share(rows.output(0), to + k);
@@ -47,11 +47,11 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
         }
     }
 
-    private void shear(int field, FloatVector p, FloatVector q) {
+    private void shear(int field) {
         int to = 0;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                layer.samples(field, a, b, p, q, false, sheared, to);
+                layer.samples(field, a, b, false, sheared, to);
                 to += LANES * window.samples();
             }
         }

@@ -16,11 +16,14 @@ final class LayerSemblanceSumsSimdBody implements PassBody {
     private final LayerSemblanceSums kernel;
     private final LayerWindow window;
     private final LayerLanes layer;
+    /** Samples of one trace of the window. */
+    private final float[] trace;
 
     LayerSemblanceSumsSimdBody(Work work, LayerSemblanceSums kernel) {
         this.kernel = kernel;
         window = kernel.window();
         layer = new LayerLanes(work, window);
+        trace = work.floats(SPECIES.length());
     }
 
     @Override
@@ -35,23 +38,23 @@ final class LayerSemblanceSumsSimdBody implements PassBody {
 
     /** Sums around the samples of the survey's trace, by whole vectors of the row. */
     private void sum(Rows rows, int row) {
-        Span trace = window.survey().samples();
-        int first = trace.before(rows.firstSample(), rows.samples());
-        int end = trace.through(rows.firstSample(), rows.samples());
+        Span span = window.survey().samples();
+        int first = span.before(rows.firstSample(), rows.samples());
+        int end = span.through(rows.firstSample(), rows.samples());
         for (int k = first - first % SPECIES.length(); k < end; k += SPECIES.length()) {
             sum(rows, row, k);
         }
     }
 
     private void sum(Rows rows, int row, int k) {
-        FloatVector p = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + k);
-        FloatVector q = FloatVector.fromArray(SPECIES, rows.input(2), rows.at(2, 0, row) + k);
-        layer.seek(rows, row, k, p, q);
+        layer.seek(rows, row, k);
+        layer.follow(rows.input(1), rows.at(1, 0, row) + k, rows.input(2), rows.at(2, 0, row) + k);
         FloatVector mean = FloatVector.zero(SPECIES);
         FloatVector square = mean;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                FloatVector samples = layer.samples(0, a, b, p, q);
+                layer.samples(0, a, b, true, trace, 0);
+                FloatVector samples = FloatVector.fromArray(SPECIES, trace, 0);
                 FloatVector weighted = samples.mul(kernel.weight());
                 mean = mean.add(weighted);
                 square = weighted.fma(samples, square);

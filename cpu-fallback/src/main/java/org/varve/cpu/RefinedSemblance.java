@@ -41,16 +41,15 @@ final class RefinedSemblance {
 
     /** Puts it in place of the semblance of the grid, where it is larger. */
     void put(Rows rows, int row, int k) {
-        FloatVector p = FloatVector.fromArray(SPECIES, rows.output(1), rows.to(1, row) + k);
-        FloatVector q = FloatVector.fromArray(SPECIES, rows.output(2), rows.to(2, row) + k);
-        layer.seek(rows, row, k, p, q);
+        layer.seek(rows, row, k);
+        layer.follow(rows.output(1), rows.to(1, row) + k, rows.output(2), rows.to(2, row) + k);
         Arrays.fill(sums, 0);
         Arrays.fill(squares, 0);
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             Arrays.fill(line, 0);
             Arrays.fill(lineSquares, 0);
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                layer.samples(0, a, b, p, q, false, trace, 0);
+                layer.samples(0, a, b, false, trace, 0);
                 addTrace();
             }
             add(line, sums);
