@@ -17,6 +17,11 @@ public record Curvature(CurvatureMeasure measure, MapTurn turn, double depth) im
         this(measure, MapTurn.NONE, 1);
     }
 
+    /** Whether the map differs from the lines. */
+    public boolean isOnMap() {
+        return !turn.equals(MapTurn.NONE) || depth != 1;
+    }
+
     /** Besides the measure, the slopes and their derivatives on the map. */
     @Override
     public double operations(int inputs, int samples) {
@@ -39,9 +44,9 @@ public record Curvature(CurvatureMeasure measure, MapTurn turn, double depth) im
             double ij = value(rows, 3, row, k);
             double ji = value(rows, 4, row, k);
             double jj = value(rows, 5, row, k);
-            y[to + k] = (float) (turn.equals(MapTurn.NONE) && depth == 1
-                    ? measure.of(p, q, 0.5 * ii, 0.5 * jj, 0.5 * (ij + ji))
-                    : onMap(p, q, ii, ij, ji, jj));
+            y[to + k] = (float) (isOnMap()
+                    ? onMap(p, q, ii, ij, ji, jj)
+                    : measure.of(p, q, 0.5 * ii, 0.5 * jj, 0.5 * (ij + ji)));
         }
     }
 

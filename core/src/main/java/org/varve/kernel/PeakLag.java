@@ -27,6 +27,9 @@ public record PeakLag(int lag, float most) implements Kernel {
     /** Values of the polynomial in each sample. */
     public static final int STEPS = 8;
 
+    /** How many {@link #weights} there are. */
+    public static final int WEIGHTS = (2 * STEPS + 3) * WIDTH;
+
     @Override
     public int outputs(int inputs) {
         return 2;
@@ -48,7 +51,7 @@ public record PeakLag(int lag, float most) implements Kernel {
      * lag to one beyond a sample after it.
      */
     public static float[] weights() {
-        float[] weights = new float[(2 * STEPS + 3) * WIDTH];
+        float[] weights = new float[WEIGHTS];
         for (int w = 0; w < weights.length; w++) {
             double at = (double) (w / WIDTH - STEPS - 1) / STEPS;
             int node = w % WIDTH - REACH;
@@ -62,12 +65,12 @@ public record PeakLag(int lag, float most) implements Kernel {
     }
 
     /** Whether lags before this one are not looked at. */
-    private boolean isFirstLag() {
+    public boolean isFirstLag() {
         return lag == -last();
     }
 
     /** Whether lags after this one are not looked at. */
-    private boolean isLastLag() {
+    public boolean isLastLag() {
         return lag == last();
     }
 
@@ -87,23 +90,33 @@ public record PeakLag(int lag, float most) implements Kernel {
 
     @Override
     public void row(Rows rows, int row) {
-        boolean first = rows.inputs() == WIDTH;
         float[] weights = weights();
         float[] correlations = new float[WIDTH];
         for (int k = 0; k < rows.samples(); k++) {
-            for (int n = 0; n < WIDTH; n++) correlations[n] = value(rows, n, row, k);
-            float largest = first ? 0 : value(rows, WIDTH, row, k);
-            float lagOfLargest = first ? 0 : value(rows, WIDTH + 1, row, k);
-            if (first || isPeak(correlations)) {
-                Peak peak = peak(correlations, weights);
-                if (first || peak.correlation > largest) {
-                    largest = peak.correlation;
-                    lagOfLargest = peak.lag;
-                }
-            }
-            rows.output(0)[rows.to(0, row) + k] = largest;
-            rows.output(1)[rows.to(1, row) + k] = lagOfLargest;
+            choose(rows, row, k, correlations, weights);
         }
+    }
+
+    /**
+     * Takes the step for a sample.
+     *
+     * @param correlations room for {@value #WIDTH} correlations
+     * @param weights those of {@link #weights}
+     */
+    public void choose(Rows rows, int row, int k, float[] correlations, float... weights) {
+        boolean first = rows.inputs() == WIDTH;
+        for (int n = 0; n < WIDTH; n++) correlations[n] = value(rows, n, row, k);
+        float largest = first ? 0 : value(rows, WIDTH, row, k);
+        float lagOfLargest = first ? 0 : value(rows, WIDTH + 1, row, k);
+        if (first || isPeak(correlations)) {
+            Peak peak = peak(correlations, weights);
+            if (first || peak.correlation > largest) {
+                largest = peak.correlation;
+                lagOfLargest = peak.lag;
+            }
+        }
+        rows.output(0)[rows.to(0, row) + k] = largest;
+        rows.output(1)[rows.to(1, row) + k] = lagOfLargest;
     }
 
     private static float value(Rows rows, int input, int row, int k) {

@@ -2,7 +2,6 @@ package org.varve.cpu;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
@@ -32,16 +31,16 @@ final class LocalBinaryPatternSimdBody implements PassBody {
         float[] x = rows.input(0);
         DoubleVector centre = DoubleLanes.load(x, rows.at(0, 0, row) + k);
         DoubleVector code = DoubleVector.zero(DoubleLanes.SPECIES);
-        VectorMask<Double> missing = centre.test(VectorOperators.IS_NAN);
+        DoubleVector missing = centre;
         for (int b = 0; b < points.length; b++) {
             Point p = points[b];
             DoubleVector low = along(x, rows.at(0, 0, row + p.crossline()) + k, p, centre);
             DoubleVector high = along(x, rows.at(0, 0, row + p.nextCrossline()) + k, p, centre);
             DoubleVector value = between(low, high, p.alongCrosslines());
-            missing = missing.or(value.test(VectorOperators.IS_NAN));
+            missing = missing.blend(value, value.test(VectorOperators.IS_NAN));
             code = code.add(1 << b, value.compare(VectorOperators.GE, 0));
         }
-        return DoubleLanes.toFloats(code.blend(Double.NaN, missing));
+        return DoubleLanes.toFloats(code.blend(Double.NaN, missing.test(VectorOperators.IS_NAN)));
     }
 
     private static DoubleVector along(float[] x, int at, Point p, DoubleVector centre) {

@@ -10,6 +10,7 @@ import org.varve.core.PassBody;
 import org.varve.core.Program;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Chaos;
+import org.varve.kernel.Curvature;
 import org.varve.kernel.DipAzimuth;
 import org.varve.kernel.DipDirection;
 import org.varve.kernel.Eigenvalues;
@@ -30,6 +31,7 @@ import org.varve.kernel.LowRank;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Median;
 import org.varve.kernel.NearestPattern;
+import org.varve.kernel.PeakLag;
 import org.varve.kernel.Percentile;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
@@ -71,6 +73,7 @@ final class SimdBodies {
     private static final Map<Class<?>, Variant<?>> VARIANTS = List.<Variant<?>>of(
             new Variant<>(Absolute.class, (_, kernel, _) -> new AbsoluteSimdBody(kernel)),
             new Variant<>(Chaos.class, (work, _, _) -> new ChaosSimdBody(work)),
+            new Variant<>(Curvature.class, (work, kernel, _) -> new CurvatureSimdBody(work, kernel)),
             new Variant<>(DipAzimuth.class, (work, _, _) -> new DipAzimuthSimdBody(work)),
             new Variant<>(DipDirection.class, (_, kernel, _) -> new DipDirectionSimdBody(kernel)),
             new Variant<>(Eigenvalues.class, (work, _, _) -> new EigenvaluesSimdBody(work)),
@@ -97,6 +100,7 @@ final class SimdBodies {
             new Variant<>(Magnitude.class, (_, _, _) -> new MagnitudeSimdBody()),
             new Variant<>(Median.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),
             new Variant<>(NearestPattern.class, (work, kernel, _) -> new NearestPatternSimdBody(work, kernel)),
+            new Variant<>(PeakLag.class, (work, kernel, _) -> new PeakLagSimdBody(work, kernel)),
             new Variant<>(Percentile.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),
             new Variant<>(Phase.class, (_, _, _) -> new PhaseSimdBody()),
             new Variant<>(PhaseDerivative.class,

@@ -22,8 +22,10 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
+import org.varve.kernel.FaultDips;
 import org.varve.kernel.Hilbert;
 import org.varve.kernel.Magnitude;
+import org.varve.kernel.Strike;
 import org.varve.kernel.Taps;
 
 /**
@@ -34,6 +36,7 @@ class PlanesTest {
 
     private static final double SIGMA = 1.5;
     private static final float ROUNDING = 1e-5f;
+    private static final float DEGREES = 0.05f;
 
     /**
      * Numbers of inlines around the planes that are computed at once, and one that is cut into pieces for the threads.
@@ -44,11 +47,31 @@ class PlanesTest {
         Shape shape = new Shape(inlines, crosslines, 37);
         assertThat(SimdBodies.planes(program())).as("planes at once").isEqualTo(PlanesBody.PLANES);
 
-        List<float[]> expected = run(shape, false);
-        List<float[]> actual = run(shape, true);
+        List<float[]> expected = run(program(), shape, false);
+        List<float[]> actual = run(program(), shape, true);
 
         assertThat(actual.getFirst()).as("smoothed alone").isEqualTo(expected.getFirst());
         assertThat(actual.getLast()).containsExactly(expected.getLast(), Offset.offset(ROUNDING));
+    }
+
+    /** Planes of faults of which the points move along inlines or along crosslines. */
+    @ParameterizedTest
+    @CsvSource({"0, 3, 5", "30, 13, 20", "60, 13, 20", "90, 5, 9", "200, 8, 1", "280, 70, 3"})
+    void faultsAsPlaneByPlane(double strike, int inlines, int crosslines) throws OutOfBudgetException {
+        PassGraph graph = new PassGraph();
+        Field energy = graph.apply(new Magnitude(), Field.SURVEY, graph.apply(new Hilbert(), Field.SURVEY));
+        Field smooth = graph.apply(Taps.mean(Axis.CROSSLINE, 5), energy);
+        FaultDips scan = new FaultDips(new Strike(strike), 60, 5, 6, 1, 5, 3);
+        Program program = Program.of(graph, graph.apply(scan, List.of(smooth, energy)));
+        Shape shape = new Shape(inlines, crosslines, 147);
+        assertThat(SimdBodies.planes(program)).as("planes at once").isEqualTo(PlanesBody.PLANES);
+
+        List<float[]> expected = run(program, shape, false);
+        List<float[]> actual = run(program, shape, true);
+
+        assertThat(actual.getFirst()).as("semblance")
+                .containsExactly(expected.getFirst(), Offset.offset(ROUNDING));
+        assertThat(actual.getLast()).as("dip").containsExactly(expected.getLast(), Offset.offset(DEGREES));
     }
 
     /**
@@ -65,9 +88,8 @@ class PlanesTest {
         return Program.of(graph, List.of(smooth, graph.apply(new Magnitude(), smooth, again)));
     }
 
-    private static List<float[]> run(Shape shape, boolean simd) throws OutOfBudgetException {
+    private static List<float[]> run(Program program, Shape shape, boolean simd) throws OutOfBudgetException {
         Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
-        Program program = program();
         Box tile = new Box(0, 0, 0, shape);
         Random random = new Random(shape.size());
         try (Arena arena = Arena.ofShared(); Device device = new CpuDevice(3, 64 << 20, simd)) {
