@@ -29,7 +29,7 @@ public final class Matrix {
         float[] values = new float[rows.length * columns];
         for (int r = 0; r < rows.length; r++) {
             for (int c = 0; c < columns; c++) {
-                values[r * columns + c] = (float) rows[r][c];
+                values[r * columns + c] = Weight.of(rows[r][c]);
             }
         }
         return new Matrix(rows.length, columns, values);

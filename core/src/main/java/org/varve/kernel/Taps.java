@@ -30,7 +30,7 @@ public final class Taps implements Kernel {
         }
         float[] rounded = new float[weights.length];
         for (int t = 0; t < weights.length; t++) {
-            rounded[t] = (float) weights[t];
+            rounded[t] = Weight.of(weights[t]);
         }
         return new Taps(axis, rounded);
     }

@@ -162,8 +162,8 @@ public record WaveletMagnitudes(Matrix even, Matrix odd, Matrix frequencies, Mea
     /** The peak near a wavelet, given the squared magnitudes of it and its neighbours. */
     public Peak peak(int wavelet, float before, float square, float after) {
         if (wavelet == 0 || wavelet == wavelets() - 1 || !(before > 0 && after > 0)) return new Peak(0, 0);
-        double longer = 1.0 / frequencies.at(0, wavelet - 1) - 1.0 / frequencies.at(0, wavelet);
-        double shorter = 1.0 / frequencies.at(0, wavelet + 1) - 1.0 / frequencies.at(0, wavelet);
+        double longer = period(wavelet - 1) - period(wavelet);
+        double shorter = period(wavelet + 1) - period(wavelet);
         double toLonger = Math.log((double) before / square) / longer;
         double toShorter = Math.log((double) after / square) / shorter;
         double bend = (toLonger - toShorter) / (longer - shorter);
@@ -173,9 +173,14 @@ public record WaveletMagnitudes(Matrix even, Matrix odd, Matrix frequencies, Mea
         return new Peak(period, 0.25 * slope * period);
     }
 
+    /** The period of a wavelet. */
+    public double period(int wavelet) {
+        return 1.0 / frequencies.at(0, wavelet);
+    }
+
     /** The frequency of a peak near a wavelet; 0 or not finite where its square is. */
     public float frequency(int wavelet, Peak peak, float square) {
-        return square > 0 ? (float) (1 / (1.0 / frequencies.at(0, wavelet) + peak.period)) : square;
+        return square > 0 ? (float) (1 / (period(wavelet) + peak.period)) : square;
     }
 
     /** The magnitude of a peak. */

@@ -19,7 +19,16 @@ final class DoubleLanes {
     private DoubleLanes() {}
 
     static DoubleVector load(float[] x, int from) {
-        return (DoubleVector) FloatVector.fromArray(FLOATS, x, from).convertShape(VectorOperators.F2D, SPECIES, 0);
+        return toDoubles(floats(x, from));
+    }
+
+    /** As many floats as there are lanes. */
+    static FloatVector floats(float[] x, int from) {
+        return FloatVector.fromArray(FLOATS, x, from);
+    }
+
+    static DoubleVector toDoubles(FloatVector values) {
+        return (DoubleVector) values.convertShape(VectorOperators.F2D, SPECIES, 0);
     }
 
     static FloatVector toFloats(DoubleVector values) {

@@ -28,7 +28,8 @@ final class WaveletMagnitudesSimdBody implements PassBody {
     private final float[] differences;
 
     /** The wavelets with the largest magnitude at {@link #LANES} samples. */
-    private final float[] peaks;
+    private final float[] largest;
+    private final WaveletPeaks peaks;
 
     WaveletMagnitudesSimdBody(Work work, WaveletMagnitudes kernel) {
         this.kernel = kernel;
@@ -38,7 +39,8 @@ final class WaveletMagnitudesSimdBody implements PassBody {
         samples = work.floats(2L * radius + COLUMNS);
         sums = work.floats((radius + 1L) * COLUMNS);
         differences = work.floats((radius + 1L) * COLUMNS);
-        peaks = work.floats(LANES);
+        largest = work.floats(LANES);
+        peaks = new WaveletPeaks(work, kernel);
     }
 
     @Override
@@ -107,29 +109,24 @@ final class WaveletMagnitudesSimdBody implements PassBody {
     }
 
     private void peak(Rows rows, int row, int k, int column) {
-        FloatVector largest = square(0, column);
+        FloatVector most = square(0, column);
         FloatVector peak = FloatVector.zero(SPECIES);
         for (int f = 1; f < kernel.wavelets(); f++) {
             FloatVector square = square(f, column);
-            VectorMask<Float> larger = square.compare(VectorOperators.GT, largest);
-            largest = largest.blend(square, larger);
+            VectorMask<Float> larger = square.compare(VectorOperators.GT, most);
+            most = most.blend(square, larger);
             peak = peak.blend(f, larger);
         }
-        peak.intoArray(peaks, 0);
+        peak.intoArray(largest, 0);
         for (int lane = 0; lane < LANES; lane++) {
-            refine(rows, row, k, column, lane);
+            int wavelet = (int) largest[lane];
+            peaks.put(lane, wavelet,
+                    squareAt(Math.max(wavelet - 1, 0), column + lane),
+                    squareAt(wavelet, column + lane),
+                    squareAt(Math.min(wavelet + 1, kernel.wavelets() - 1), column + lane));
         }
-    }
-
-    private void refine(Rows rows, int row, int k, int column, int lane) {
-        int largest = (int) peaks[lane];
-        float before = squareAt(Math.max(largest - 1, 0), column + lane);
-        float square = squareAt(largest, column + lane);
-        float after = squareAt(Math.min(largest + 1, kernel.wavelets() - 1), column + lane);
-        WaveletMagnitudes.Peak peak = kernel.peak(largest, before, square, after);
-        int to = k + column + lane;
-        rows.output(0)[rows.to(0, row) + to] = kernel.frequency(largest, peak, square);
-        rows.output(1)[rows.to(1, row) + to] = kernel.magnitude(peak, square);
+        int to = k + column;
+        peaks.write(rows.output(0), rows.to(0, row) + to, rows.output(1), rows.to(1, row) + to);
     }
 
     private float squareAt(int wavelet, int column) {

@@ -41,6 +41,11 @@ final class Work {
         return filled(floats(count), fill);
     }
 
+    /** @param fill sets the elements, once allocated */
+    double[] doubles(long count, Consumer<double[]> fill) {
+        return filled(doubles(count), fill);
+    }
+
     double[] doubles(long count) {
         return new double[length(count, Double.BYTES)];
     }

@@ -72,7 +72,10 @@ public final class BenchSurvey implements AutoCloseable {
         return new BenchTiming(name, threads, survey.shape(), best, "");
     }
 
-    /** Computes the first inlines until the code is compiled; returns the seconds expected for the whole survey. */
+    /**
+     * Computes the first inlines until the code is compiled; returns the seconds expected for the whole survey, which
+     * has as many inlines around it as these have.
+     */
     private double warmUp(TileRunner runner, Program program, List<MemorySegment> outputs) {
         Shape whole = survey.shape();
         int inlines = Math.ceilDiv(whole.inlines(), 10);
@@ -84,7 +87,8 @@ public final class BenchSurvey implements AutoCloseable {
             best = Math.min(best, seconds);
             spent += seconds;
         }
-        return best * whole.inlines() / inlines;
+        int around = 2 * program.halo().inline();
+        return best * (whole.inlines() + around) / (inlines + around);
     }
 
     @Override

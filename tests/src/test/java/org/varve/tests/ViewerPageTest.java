@@ -352,6 +352,25 @@ class ViewerPageTest {
         assertThat(browser.awaitConsole("400")).filteredOn(ViewerPageTest::isFault).hasSize(1);
     }
 
+    /** A section of a network has its reach around it, and the scale of the whole survey. */
+    @Test
+    void aNetworkIsRunOnWhatIsSeen() throws Exception {
+        browser.choose("#operator", "network");
+        browser.find("#operator-form button[type=submit]").click();
+        browser.await("document.querySelectorAll('.panel').length === 3");
+        settle();
+        clip(2, 0, 1);
+        browser.choose(".panel:nth-child(3) .map", "grey");
+        browser.picture("viewer-network");
+        float[] whole = new float[(int) SHAPE.size()];
+        Run.of(Recipe.of("network", Map.of(), List.of()))
+                .from(folder.resolve("survey.sgy")).to(List.of(ArrayVolume.of(whole, SHAPE).writer())).on("cpu").run();
+        for (int sample : new int[] {20, 60, 150}) {
+            float value = whole[(45 * 80 + 33) * 160 + sample];
+            assertThat(pixel(2, 33, 80, sample, 160)).isEqualTo(colour(ColourMap.GREY, value, 0, 1));
+        }
+    }
+
     /** It is told how far it is, and what was stopped can be asked for again. */
     @Test
     void aLongComputationIsStopped() throws Exception {
