@@ -6,8 +6,8 @@ final class Weight {
     private Weight() {}
 
     /**
-     * The nearest float32, or 0 below the least normal one. The ends of a long wavelet are that small: their products are
-     * lost in any sum, and many processors take a hundred times as long for them.
+     * The nearest float32, or 0 below the least normal one. The ends of a long wavelet are that small: their products
+     * are lost in any sum, and many processors take a hundred times as long for them.
      */
     static float of(double weight) {
         return Math.abs(weight) < Float.MIN_NORMAL ? 0 : (float) weight;
