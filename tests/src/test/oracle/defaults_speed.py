@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).parents[4]
 TURNS = 3
 SHAPE = "200,200,200"
 # Of those that take minutes.
-SMALL = {"dip-steered-semblance": "60,60,200", "fault-likelihood": "200,100,200"}
+SMALL = {"dip-steered-semblance": "60,60,200", "fault-likelihood": "100,100,100"}
 
 
 def former():
@@ -51,7 +51,7 @@ def main(*words):
         ways = [(before, [])] * bool(before) + [(now, parameters), (now, [])]
         turns = [[rate(launcher, operator, given) for launcher, given in ways] for _ in range(TURNS)]
         medians = [statistics.median(rates) for rates in zip(*turns)]
-        print("|", " | ".join([operator] + [f"{median:.3g}" for median in medians]), "|", flush=True)
+        print("|", " | ".join([operator] + [f"{float(f'{median:.3g}'):g}" for median in medians]), "|", flush=True)
 
 
 main(*sys.argv[1:])

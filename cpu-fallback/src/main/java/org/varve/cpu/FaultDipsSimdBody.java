@@ -9,7 +9,7 @@ import org.varve.core.Rows;
 import org.varve.kernel.FaultDips;
 
 /**
- * {@link FaultDips}, two vectors of samples at a time, so that each weight is loaded once for both and for both fields,
+ * {@link FaultDips}, four vectors of samples at a time, so that each weight is loaded once for both and for both fields,
  * and four planes at once: those that it reads are many, and seldom all in the cache.
  */
 final class FaultDipsSimdBody implements PlanesBody {
@@ -17,21 +17,24 @@ final class FaultDipsSimdBody implements PlanesBody {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
+    /** Samples whose sums are held in registers. */
+    private static final int WIDE = 4 * LANES;
+
     /** Samples of a plane before the next plane is turned to. */
-    private static final int PART = 8 * LANES;
+    private static final int PART = 2 * WIDE;
 
     private final FaultDips kernel;
     /** By plane and dip. */
     private final StencilSimd[][] numerators;
     private final StencilSimd[][] denominators;
-    /** The semblances of each dip, two vectors for each. */
+    /** The semblances of each dip, four vectors for each. */
     private final float[] semblances;
 
     FaultDipsSimdBody(Work work, FaultDips kernel) {
         this.kernel = kernel;
         numerators = stencils(work);
         denominators = stencils(work);
-        semblances = work.floats(2L * LANES * kernel.count());
+        semblances = work.floats((long) WIDE * kernel.count());
     }
 
     private StencilSimd[][] stencils(Work work) {
@@ -81,22 +84,23 @@ final class FaultDipsSimdBody implements PlanesBody {
      */
     private void compute(Rows rows, int plane, int from, int end, int to, int toDips) {
         int k = from;
-        for (; k + 2 * LANES <= end; k += 2 * LANES) {
+        for (; k + WIDE <= end; k += WIDE) {
             for (int dip = 0; dip < kernel.count(); dip++) {
-                sumTwo(rows, numerators[plane][dip], denominators[plane][dip], k, 2 * LANES * dip);
+                sumFour(rows, numerators[plane][dip], denominators[plane][dip], k, WIDE * dip);
             }
-            choose(rows, 0, to + k, toDips + k);
-            choose(rows, LANES, to + k + LANES, toDips + k + LANES);
+            for (int n = 0; n < WIDE; n += LANES) {
+                choose(rows, n, to + k + n, toDips + k + n);
+            }
         }
         for (; k < end; k += LANES) {
             for (int dip = 0; dip < kernel.count(); dip++) {
-                sumOne(rows, numerators[plane][dip], denominators[plane][dip], k, 2 * LANES * dip);
+                sumOne(rows, numerators[plane][dip], denominators[plane][dip], k, WIDE * dip);
             }
             choose(rows, 0, to + k, toDips + k);
         }
     }
 
-    private void sumTwo(Rows rows, StencilSimd numerator, StencilSimd denominator, int k, int to) {
+    private void sumFour(Rows rows, StencilSimd numerator, StencilSimd denominator, int k, int to) {
         float[] x = rows.input(0);
         float[] y = rows.input(1);
         float[] weights = numerator.weights;
@@ -106,15 +110,27 @@ final class FaultDipsSimdBody implements PlanesBody {
         FloatVector b = a;
         FloatVector c = a;
         FloatVector d = a;
+        FloatVector e = a;
+        FloatVector f = a;
+        FloatVector g = a;
+        FloatVector h = a;
         for (int n = 0; n < weights.length; n++) {
             FloatVector weight = FloatVector.broadcast(SPECIES, weights[n]);
-            a = weight.fma(FloatVector.fromArray(SPECIES, x, above[n] + k), a);
-            b = weight.fma(FloatVector.fromArray(SPECIES, x, above[n] + k + LANES), b);
-            c = weight.fma(FloatVector.fromArray(SPECIES, y, below[n] + k), c);
-            d = weight.fma(FloatVector.fromArray(SPECIES, y, below[n] + k + LANES), d);
+            int i = above[n] + k;
+            int j = below[n] + k;
+            a = weight.fma(FloatVector.fromArray(SPECIES, x, i), a);
+            b = weight.fma(FloatVector.fromArray(SPECIES, x, i + LANES), b);
+            c = weight.fma(FloatVector.fromArray(SPECIES, x, i + 2 * LANES), c);
+            d = weight.fma(FloatVector.fromArray(SPECIES, x, i + 3 * LANES), d);
+            e = weight.fma(FloatVector.fromArray(SPECIES, y, j), e);
+            f = weight.fma(FloatVector.fromArray(SPECIES, y, j + LANES), f);
+            g = weight.fma(FloatVector.fromArray(SPECIES, y, j + 2 * LANES), g);
+            h = weight.fma(FloatVector.fromArray(SPECIES, y, j + 3 * LANES), h);
         }
-        semblance(a, c).intoArray(semblances, to);
-        semblance(b, d).intoArray(semblances, to + LANES);
+        semblance(a, e).intoArray(semblances, to);
+        semblance(b, f).intoArray(semblances, to + LANES);
+        semblance(c, g).intoArray(semblances, to + 2 * LANES);
+        semblance(d, h).intoArray(semblances, to + 3 * LANES);
     }
 
     private void sumOne(Rows rows, StencilSimd numerator, StencilSimd denominator, int k, int to) {
@@ -155,6 +171,6 @@ final class FaultDipsSimdBody implements PlanesBody {
     }
 
     private FloatVector semblance(int dip, int from) {
-        return FloatVector.fromArray(SPECIES, semblances, 2 * LANES * dip + from);
+        return FloatVector.fromArray(SPECIES, semblances, WIDE * dip + from);
     }
 }

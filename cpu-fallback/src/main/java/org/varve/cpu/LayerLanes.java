@@ -121,7 +121,8 @@ final class LayerLanes {
     /** Replaces the lanes of a row that lies {@code dk} away whose samples are not all of the survey's trace. */
     private void mendEnds(int field, int inlines, int crosslines, int dk, boolean opposite, float[] y, int to) {
         Span trace = window.survey().samples();
-        for (int lane = 0; lane < LANES; lane++) {
+        int lanes = Math.min(LANES, rows.samples() - first);
+        for (int lane = 0; lane < lanes; lane++) {
             int position = from + lane;
             int at = from + starts[lane] + dk;
             boolean isThere = trace.contains(position + dk);
