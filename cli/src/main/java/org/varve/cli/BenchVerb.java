@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.InputCount;
+import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.host.HostLimits;
@@ -91,8 +93,8 @@ final class BenchVerb implements Callable<Integer> {
                     new EndToEndBench(installations, pairs, folder, report::note).time(jobs(), shapes);
             return print(timings, TimingTable.seconds(timings, earlier));
         }
-        LargerHeap.RUNTIME.requireFor(Collections.max(threads), HostLimits.budget(Optional.empty()).allowed());
         Map<String, Workflow> workflows = workflows();
+        LargerHeap.RUNTIME.require(heapBytes(workflows.values()), HostLimits.budget(Optional.empty()).allowed());
         List<BenchTiming> timings = new ArrayList<>();
         for (Shape shape : shapes) {
             try (BenchSurvey survey = new BenchSurvey(shape)) {
@@ -104,6 +106,17 @@ final class BenchVerb implements Callable<Integer> {
             }
         }
         return print(timings, TimingTable.rates(timings, earlier));
+    }
+
+    /** What the operator that needs the largest heap needs. */
+    private long heapBytes(Collection<Workflow> workflows) throws OutOfBudgetException {
+        long bytes = 0;
+        for (Shape shape : shapes) {
+            for (Workflow workflow : workflows) {
+                bytes = Math.max(bytes, BenchSurvey.heapBytes(workflow, shape, Collections.max(threads)));
+            }
+        }
+        return bytes;
     }
 
     private int print(List<? extends Timing> timings, List<String> table) {

@@ -8,13 +8,18 @@ import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 import org.varve.core.Workflow;
+import org.varve.cpu.CpuDevice;
 import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
+import org.varve.synthetic.SyntheticSurvey;
 
 /** A survey in memory on which operators are timed. */
 public final class BenchSurvey implements AutoCloseable {
@@ -35,6 +40,15 @@ public final class BenchSurvey implements AutoCloseable {
     /** A synthetic survey of a shape. */
     public BenchSurvey(Shape shape) {
         survey = new MemorySurvey(shape);
+    }
+
+    /** Bytes of the Java heap in which a workflow on a survey of a shape is not slowed down for want of heap. */
+    public static long heapBytes(Workflow workflow, Shape shape, int threads) throws OutOfBudgetException {
+        Survey survey = new SyntheticSurvey(shape, MemorySurvey.SEED).survey();
+        Program program = new Compilation(workflow, survey).program();
+        try (Device unlimited = new CpuDevice(threads, Long.MAX_VALUE / 2, true)) {
+            return unlimited.footprint(program, survey, new Tiles(shape, 1)).bytes(MemoryFootprint.Place.HEAP);
+        }
     }
 
     /**

@@ -20,7 +20,7 @@ import org.varve.synthetic.SyntheticSurvey;
 /** A synthetic survey in memory, which devices compute as one tile without reading or writing. */
 final class MemorySurvey implements AutoCloseable {
 
-    private static final long SEED = 1;
+    static final long SEED = 1;
 
     private final Arena arena = Arena.ofShared();
     private final Survey survey;
