@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.InputCount;
+import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
@@ -108,7 +109,7 @@ final class BenchVerb implements Callable<Integer> {
         return print(timings, TimingTable.rates(timings, earlier));
     }
 
-    /** What the operator that needs the largest heap needs. */
+    /** The largest heap that one of the workflows needs. */
     private long heapBytes(Collection<Workflow> workflows) throws OutOfBudgetException {
         long bytes = 0;
         for (Shape shape : shapes) {
@@ -142,7 +143,7 @@ final class BenchVerb implements Callable<Integer> {
         Map<String, Workflow> workflows = new LinkedHashMap<>();
         for (Trial trial : trials(_ -> true)) {
             Recipe recipe = trial.recipe();
-            recipe.notes().forEach(report::note);
+            recipe.notes().forEach(LargerHeap.<Note>once(report::note));
             workflows.put(trial.label(), recipe.workflow());
         }
         return workflows;

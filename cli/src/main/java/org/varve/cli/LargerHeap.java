@@ -82,7 +82,7 @@ final class LargerHeap extends OwnRuntime {
     }
 
     /** Notes that are not repeated for a larger heap. */
-    static Consumer<String> once(Consumer<String> notes) {
+    static <N> Consumer<N> once(Consumer<N> notes) {
         return isPlanned() ? _ -> {} : notes;
     }
 

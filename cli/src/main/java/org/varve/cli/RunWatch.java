@@ -32,7 +32,7 @@ final class RunWatch implements RunListener {
     @Override
     public void on(RunEvent event) {
         switch (event) {
-            case RunEvent.SetUp(String sentence) -> LargerHeap.once(report::note).accept(sentence);
+            case RunEvent.SetUp(String sentence) -> LargerHeap.<String>once(report::note).accept(sentence);
             case RunEvent.Noted(Note note) -> {
                 display.ifPresent(ProgressDisplay::close);
                 report.note(note);

@@ -40,7 +40,10 @@ public record LayerWindow(int inlines, int crosslines, int samples, float maxDip
         return shifted(rows, field, row, k, inline, crossline, inline * p + crossline * q);
     }
 
-    /** The same for a trace of the survey that is shifted by a number of samples. */
+    /**
+     * A sample of a field's trace {@code a} inlines and {@code b} crosslines away, shifted by a number of samples, or
+     * of the trace that stands for it at the ends of the survey's traces; NaN if the shift is NaN.
+     */
     public float shifted(Rows rows, int field, int row, int k, int a, int b, float shift) {
         if (reaches(rows, k, shift)) return linear(rows, field, row, k, a, b, shift);
         boolean hasOpposite = survey.hasTrace(rows.inline() - a, rows.firstCrossline() + row - b);

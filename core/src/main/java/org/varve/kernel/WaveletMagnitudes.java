@@ -157,10 +157,10 @@ public record WaveletMagnitudes(Matrix even, Matrix odd, Matrix frequencies, Mea
      * @param period how much longer its period is than that of its wavelet
      * @param gain the logarithm of how much larger it is
      */
-    public record Peak(double period, double gain) {}
+    private record Peak(double period, double gain) {}
 
     /** The peak near a wavelet, given the squared magnitudes of it and its neighbours. */
-    public Peak peak(int wavelet, float before, float square, float after) {
+    private Peak peak(int wavelet, float before, float square, float after) {
         if (wavelet == 0 || wavelet == wavelets() - 1 || !(before > 0 && after > 0)) return new Peak(0, 0);
         double longer = period(wavelet - 1) - period(wavelet);
         double shorter = period(wavelet + 1) - period(wavelet);
@@ -173,18 +173,18 @@ public record WaveletMagnitudes(Matrix even, Matrix odd, Matrix frequencies, Mea
         return new Peak(period, 0.25 * slope * period);
     }
 
-    /** The period of a wavelet. */
+    /** The period of a wavelet: 1 over its frequency. */
     public double period(int wavelet) {
         return 1.0 / frequencies.at(0, wavelet);
     }
 
     /** The frequency of a peak near a wavelet; 0 or not finite where its square is. */
-    public float frequency(int wavelet, Peak peak, float square) {
+    private float frequency(int wavelet, Peak peak, float square) {
         return square > 0 ? (float) (1 / (period(wavelet) + peak.period)) : square;
     }
 
     /** The magnitude of a peak. */
-    public float magnitude(Peak peak, float square) {
+    private float magnitude(Peak peak, float square) {
         return (float) (Math.exp(peak.gain) * magnitude(square));
     }
 

@@ -92,13 +92,6 @@ final class FaultDipsSimdBody implements PlanesBody {
                 choose(rows, n, to + k + n, toDips + k + n);
             }
         }
-        for (; k + 2 * LANES <= end; k += 2 * LANES) {
-            for (int dip = 0; dip < kernel.count(); dip++) {
-                sumTwo(rows, numerators[plane][dip], denominators[plane][dip], k, WIDE * dip);
-            }
-            choose(rows, 0, to + k, toDips + k);
-            choose(rows, LANES, to + k + LANES, toDips + k + LANES);
-        }
         for (; k < end; k += LANES) {
             for (int dip = 0; dip < kernel.count(); dip++) {
                 sumOne(rows, numerators[plane][dip], denominators[plane][dip], k, WIDE * dip);
@@ -138,27 +131,6 @@ final class FaultDipsSimdBody implements PlanesBody {
         semblance(b, f).intoArray(semblances, to + LANES);
         semblance(c, g).intoArray(semblances, to + 2 * LANES);
         semblance(d, h).intoArray(semblances, to + 3 * LANES);
-    }
-
-    private void sumTwo(Rows rows, StencilSimd numerator, StencilSimd denominator, int k, int to) {
-        float[] x = rows.input(0);
-        float[] y = rows.input(1);
-        float[] weights = numerator.weights;
-        int[] above = numerator.at;
-        int[] below = denominator.at;
-        FloatVector a = FloatVector.zero(SPECIES);
-        FloatVector b = a;
-        FloatVector c = a;
-        FloatVector d = a;
-        for (int n = 0; n < weights.length; n++) {
-            FloatVector weight = FloatVector.broadcast(SPECIES, weights[n]);
-            a = weight.fma(FloatVector.fromArray(SPECIES, x, above[n] + k), a);
-            b = weight.fma(FloatVector.fromArray(SPECIES, x, above[n] + k + LANES), b);
-            c = weight.fma(FloatVector.fromArray(SPECIES, y, below[n] + k), c);
-            d = weight.fma(FloatVector.fromArray(SPECIES, y, below[n] + k + LANES), d);
-        }
-        semblance(a, c).intoArray(semblances, to);
-        semblance(b, d).intoArray(semblances, to + LANES);
     }
 
     private void sumOne(Rows rows, StencilSimd numerator, StencilSimd denominator, int k, int to) {

@@ -49,7 +49,7 @@ final class FaultStrikeSimdBody implements PassBody {
         }
     }
 
-    /** Takes what the step before has written, but where this strike is better. */
+    /** Keeps the result of the step before, except where this strike is better. */
     private static void choose(Rows rows, int row) {
         for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
             FloatVector here = read(rows, 1, row, k);

@@ -7,7 +7,7 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import org.varve.kernel.WaveletMagnitudes;
 
-/** The peaks between the wavelets of some samples, a lane for each, as {@link WaveletMagnitudes#peak} defines them. */
+/** The peaks between the wavelets of some samples, a lane for each, as {@link WaveletMagnitudes} defines them. */
 final class WaveletPeaks {
 
     private static final int LANES = FloatVector.SPECIES_PREFERRED.length();
@@ -16,7 +16,7 @@ final class WaveletPeaks {
     /** The period of each wavelet. */
     private final double[] periods;
 
-    /** Of each sample: the square of the largest magnitude, and the period of its wavelet. */
+    /** The square of each sample's largest magnitude, and the period of its wavelet. */
     private final float[] square;
     private final double[] period;
     /** How much the periods of the neighbours differ from it, and what their squares are of it. */

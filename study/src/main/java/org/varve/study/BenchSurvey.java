@@ -42,7 +42,7 @@ public final class BenchSurvey implements AutoCloseable {
         survey = new MemorySurvey(shape);
     }
 
-    /** Bytes of the Java heap in which a workflow on a survey of a shape is not slowed down for want of heap. */
+    /** Bytes of the Java heap that the best strips of a workflow take. */
     public static long heapBytes(Workflow workflow, Shape shape, int threads) throws OutOfBudgetException {
         Survey survey = new SyntheticSurvey(shape, MemorySurvey.SEED).survey();
         Program program = new Compilation(workflow, survey).program();
