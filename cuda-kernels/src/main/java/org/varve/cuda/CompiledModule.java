@@ -1,6 +1,7 @@
 package org.varve.cuda;
 
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -11,13 +12,17 @@ import java.util.stream.IntStream;
  */
 record CompiledModule(String ptx, Optional<byte[]> code) {
 
-    /** A module of this build. A GPU runs code of its own major version and of the same or an earlier minor version. */
+    /** A module of this build. */
     static CompiledModule of(String name, ComputeCapability capability) {
-        Optional<byte[]> code = IntStream.iterate(capability.minor(), minor -> minor >= 0, minor -> minor - 1)
+        return new CompiledModule(Resource.text(name + ".ptx"),
+                code(name, capability, Resource::exists).map(Resource::bytes));
+    }
+
+    /** The machine code that a GPU runs: that for its own major version and the same or an earlier minor version, the latest. */
+    static Optional<String> code(String name, ComputeCapability capability, Predicate<String> exists) {
+        return IntStream.iterate(capability.minor(), minor -> minor >= 0, minor -> minor - 1)
                 .mapToObj(minor -> "%s.sm_%s%s.cubin".formatted(name, capability.major(), minor))
-                .filter(Resource::exists)
-                .findFirst()
-                .map(Resource::bytes);
-        return new CompiledModule(Resource.text(name + ".ptx"), code);
+                .filter(exists)
+                .findFirst();
     }
 }
