@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.InputCount;
 import org.varve.core.MapGrid;
 import org.varve.core.MapGrid.Step;
@@ -283,11 +283,13 @@ class DipOnMapTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"gst-dips-2d", "gradient-dips", "dip-steered-semblance"})
-    void bothDipsTakeTheVelocityOfEachSample(String operator) {
+    @CsvSource(delimiter = '|', value = {"gst-dips-2d | gradient=1", "gradient-dips | gradient=1",
+            "dip-steered-semblance | max-dip=2"})
+    void bothDipsTakeTheVelocityOfEachSample(String operator, String parameter) {
         MapGrid grid = grids().toList().getLast();
         MapGrid inFeet = new MapGrid(grid.inline(), grid.crossline(), true, true);
-        Map<String, String> degrees = Map.of("unit", "degrees");
+        String[] words = parameter.split("=", -1);
+        Map<String, String> degrees = Map.of("unit", "degrees", words[0], words[1]);
         float[] samples = planesInDepth(grid, 14, 40);
 
         Map<String, float[]> outputs = run(operator, degrees, ofUnknownVelocity(grid), samples, velocities(1));

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import org.varve.core.Kernel;
 import org.varve.core.Operator;
 import org.varve.core.PassBody;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.core.UntiledRun;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.GlcmDirection;
@@ -62,10 +64,12 @@ class WindowSimdBodiesTest {
                             "window=1,1,17 direction=0 min=-1 max=1")));
 
     static Stream<Arguments> cases() {
-        return CASES.entrySet().stream()
+        return Sweep.of(3, new TreeMap<>(CASES).entrySet()
+                .stream()
                 .flatMap(entry -> entry.getValue().stream()
                         .flatMap(text -> Arrays.stream(LENGTHS)
-                                .mapToObj(length -> Arguments.of(entry.getKey(), text, length))));
+                                .mapToObj(length -> Arguments.of(entry.getKey(), text, length))))
+                .toList());
     }
 
     private static Operator operator(String name, String text) {

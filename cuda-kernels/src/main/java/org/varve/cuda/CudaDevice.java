@@ -244,7 +244,7 @@ final class CudaDevice implements Device {
 
     @Override
     public Optional<ProductChoice> productChoice() {
-        return Optional.of(new CudaProductChoice(this));
+        return Optional.of(new CudaProductChoice(this, CudaProductChoice.TILE));
     }
 
     ProductWay way() {

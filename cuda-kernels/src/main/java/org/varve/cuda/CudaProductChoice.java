@@ -24,14 +24,20 @@ import org.varve.core.Tiles;
 import org.varve.kernel.Matrix;
 import org.varve.kernel.NearestPattern;
 
-/** The choice between product.cu and cuBLAS on one GPU. */
-record CudaProductChoice(CudaDevice device) implements ProductChoice {
+/**
+ * The choice between product.cu and cuBLAS on one GPU.
+ *
+ * @param tile the survey that is computed to time both
+ */
+record CudaProductChoice(CudaDevice device, Shape tile) implements ProductChoice {
+
+    /** Large enough to keep a GPU busy. */
+    static final Shape TILE = new Shape(16, 16, 512);
 
     /** The timed product: the nearest of 32 patterns of 64 samples. */
     private static final int PATTERNS = 32;
 
     private static final int LENGTH = 64;
-    private static final Shape TILE = new Shape(16, 16, 512);
 
     /** The first run also loads what the library needs. */
     private static final int RUNS = 3;
@@ -87,22 +93,23 @@ record CudaProductChoice(CudaDevice device) implements ProductChoice {
         PassGraph graph = new PassGraph();
         Program program = Program.of(graph,
                 graph.apply(new NearestPattern(patterns(), 1), List.of(Field.SURVEY)).subList(0, 1));
-        Box all = Box.of(TILE);
-        Survey survey = new Survey(TILE, 0.004, Survey.Unit.SECONDS);
+        Box all = Box.of(tile);
+        Survey survey = new Survey(tile, 0.004, Survey.Unit.SECONDS);
         try (Arena arena = Arena.ofShared();
-                TileRunner runner = device.open(program, survey, new Tiles(TILE, 1), Extension.DEFAULT)) {
-            List<MemorySegment> inputs = List.of(samples(device.allocate(arena, TILE.bytes(), Long.BYTES)));
+                TileRunner runner = device.open(program, survey, new Tiles(tile, 1), Extension.DEFAULT)) {
+            List<MemorySegment> inputs =
+                    List.of(samples(device.allocate(arena, tile.bytes(), Long.BYTES), tile.size()));
             double seconds = Double.POSITIVE_INFINITY;
             for (int run = 0; run < RUNS; run++) {
                 seconds = Math.min(seconds,
                         ((CudaTileRunner) runner).passSeconds(all, all, inputs).getFirst());
             }
-            return 2.0 * PATTERNS * LENGTH * TILE.size() / Math.max(seconds, 1e-9);
+            return 2.0 * PATTERNS * LENGTH * tile.size() / Math.max(seconds, 1e-9);
         }
     }
 
-    private static MemorySegment samples(MemorySegment memory) {
-        for (long s = 0; s < TILE.size(); s++)
+    private static MemorySegment samples(MemorySegment memory, long count) {
+        for (long s = 0; s < count; s++)
             memory.setAtIndex(ValueLayout.JAVA_FLOAT, s, (float) Math.sin((double) s * s));
         return memory;
     }

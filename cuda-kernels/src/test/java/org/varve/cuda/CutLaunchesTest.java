@@ -67,7 +67,7 @@ class CutLaunchesTest {
     }
 
     static Stream<Arguments> cases() {
-        return Sweep.of(7, Catalogue.entries().stream().map(OperatorEntry::name).flatMap(operator -> {
+        return Sweep.of(13, Catalogue.entries().stream().map(OperatorEntry::name).flatMap(operator -> {
             Map<String, String> parameters = switch (operator) {
                 case "glcm" -> Map.of("window", "1,9,11", "direction", "mean", "min", "-1", "max", "1");
                 case "gaussian" -> Map.of("sigma", "0.5,1,2");

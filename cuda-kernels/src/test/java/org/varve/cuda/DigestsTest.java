@@ -31,6 +31,7 @@ import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
+import org.varve.core.Sweep;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
@@ -97,7 +98,7 @@ class DigestsTest {
         Step smoothRange = step("agc", Map.of("mode", "relative"));
         Step mean = step("spectral-blueing", Map.of("band", "10,80", "spectrum", "survey"));
         Step windows = step("principal-components", Map.of("window", "0.06"));
-        return Stream.of(
+        return Sweep.of(3, List.of(
                 Arguments.of(List.of(range), WHOLE, LiveTraces.ALL, SMALL),
                 Arguments.of(List.of(range), WHOLE, SOME, SMALL),
                 Arguments.of(List.of(bins), WHOLE, SOME, SMALL),
@@ -107,7 +108,7 @@ class DigestsTest {
                 Arguments.of(List.of(percentiles, range), PART, LiveTraces.ALL, LARGE),
                 Arguments.of(List.of(smoothRange), WHOLE, SOME, new Shape(24, 30, 21)),
                 Arguments.of(List.of(mean), WHOLE, SOME, new Shape(5, 7, 300)),
-                Arguments.of(List.of(windows), WHOLE, SOME, LARGE));
+                Arguments.of(List.of(windows), WHOLE, SOME, LARGE)));
     }
 
     @ParameterizedTest

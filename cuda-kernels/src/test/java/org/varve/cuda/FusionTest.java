@@ -29,6 +29,7 @@ import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.core.Workflow.Step;
@@ -70,7 +71,8 @@ class FusionTest {
                                 joined("window", "1,3,1"), joined("window", "1,1,3"), joined("window", "11,19,5"),
                                 joined("window", "5,5,19"), joined("smoothing", "gaussian", "sigma", "1,0.5,1"))
                                 .map(parameters -> Arguments.of(operator, parameters)));
-        return Stream.concat(tensors, Stream.of(Arguments.of("gradient-dips", joined("window", "3,3,3"))));
+        return Stream.concat(Sweep.of(7, tensors.toList()),
+                Stream.of(Arguments.of("gradient-dips", joined("window", "3,3,3"))));
     }
 
     /** Derivatives can be joined with what reads them where they are not smoothed. */

@@ -90,7 +90,7 @@ class LargeTilesTest {
     }
 
     static Stream<Pass> sweep() {
-        return Sweep.of(6, passes().toList());
+        return Sweep.of(14, passes().toList());
     }
 
     @ParameterizedTest

@@ -55,7 +55,7 @@ class LaunchCutsTest {
     }
 
     static Stream<String> operators() {
-        return Sweep.of(4, Catalogue.entries()).map(OperatorEntry::name);
+        return Sweep.of(10, Catalogue.entries()).map(OperatorEntry::name);
     }
 
     @ParameterizedTest

@@ -31,6 +31,7 @@ import org.varve.core.SampleFormat;
 import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
@@ -68,9 +69,10 @@ class OutputCopiesTest {
     }
 
     static Stream<Arguments> runs() {
-        return Stream.of("first-derivative", "envelope", "gst-dip-azimuth")
+        return Sweep.of(3, Stream.of("first-derivative", "envelope", "gst-dip-azimuth")
                 .flatMap(operator -> Stream.of(SampleFormat.IEEE_FLOAT32, SampleFormat.IBM_FLOAT32, SampleFormat.INT16)
-                        .map(format -> Arguments.of(operator, format)));
+                        .map(format -> Arguments.of(operator, format)))
+                .toList());
     }
 
     @ParameterizedTest

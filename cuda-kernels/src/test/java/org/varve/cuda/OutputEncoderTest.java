@@ -34,6 +34,7 @@ import org.varve.core.SampleFormat;
 import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
@@ -113,11 +114,12 @@ class OutputEncoderTest {
     }
 
     static Stream<ScaledEncoding> encodings() {
-        return SampleFormat.WRITTEN.stream()
+        return Sweep.of(5, SampleFormat.WRITTEN.stream()
                 .flatMap(format -> Stream.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)
                         .map(order -> new SampleEncoding(format, order)))
                 .flatMap(encoding -> FACTORS.stream().map(factor -> new ScaledEncoding(encoding, factor)))
-                .filter(encoding -> !encoding.isNative());
+                .filter(encoding -> !encoding.isNative())
+                .toList());
     }
 
     /** Of floats from the host, and of floats that the device decodes where the first output is encoded. */

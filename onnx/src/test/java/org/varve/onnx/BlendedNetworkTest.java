@@ -15,13 +15,15 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.NanPolicy;
 import org.varve.core.Note;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Run;
 import org.varve.run.RunEvent;
@@ -89,8 +91,12 @@ class BlendedNetworkTest {
         return NetworkTilesTest.run(network, SHAPE, List.of(survey), tile);
     }
 
+    static Stream<Kind> kinds() {
+        return Sweep.of(4, List.of(Kind.values()));
+    }
+
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("kinds")
     void tilesGiveTheUntiledBlend(Kind kind) throws Exception {
         OnnxModel model = OnnxModel.read(kind.write(folder));
         Network network = Network.inBlocks(model.file(), "4,3,6", "8,10,16").scale("none");

@@ -15,12 +15,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Sweep;
 import org.varve.file.FormatException;
 
 /** Models as files. */
 class OnnxModelTest {
 
-    private static final int DAMAGES = 2000;
+    private static final int DAMAGES = Sweep.count(400, 2000);
 
     private static final byte[] UNET = Architecture.ALL.stream().filter(network -> network.name().equals("unet"))
             .findFirst().orElseThrow().network().get().bytes();

@@ -13,6 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.varve.core.Sweep;
 
 /** The reach and the grid of networks, against ONNX Runtime: they suffice to the bit, and less does not. */
 class ReachTest {
@@ -23,6 +24,9 @@ class ReachTest {
 
     @SuppressWarnings("unused")
     private static final List<Architecture> NETWORKS = Architecture.ALL;
+
+    /** Those that are run. */
+    private static final List<Architecture> RUN = Sweep.of(4, NETWORKS).toList();
 
     @TempDir
     private Path folder;
@@ -46,7 +50,7 @@ class ReachTest {
 
     /** Tiles at any place of surveys of any extent, cut where the survey ends. */
     @ParameterizedTest
-    @FieldSource("NETWORKS")
+    @FieldSource("RUN")
     void tilesEqualTheWholeToTheBit(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
         try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {
@@ -86,7 +90,7 @@ class ReachTest {
 
     /** One step of the grid less, before or after, and the tile is another. */
     @ParameterizedTest
-    @FieldSource("NETWORKS")
+    @FieldSource("RUN")
     void lessThanTheReachDoesNotSuffice(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
         try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {
@@ -109,7 +113,7 @@ class ReachTest {
 
     /** The farthest sample that the reach holds changes the tile, and none beyond does. */
     @ParameterizedTest
-    @FieldSource("NETWORKS")
+    @FieldSource("RUN")
     void theReachIsTheLeast(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
         try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {
@@ -142,7 +146,7 @@ class ReachTest {
 
     /** Off the grid by any divisor of it, the tile is another. */
     @ParameterizedTest
-    @FieldSource("NETWORKS")
+    @FieldSource("RUN")
     void theGridIsTheLeast(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
         try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {

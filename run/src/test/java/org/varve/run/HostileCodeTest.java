@@ -46,7 +46,7 @@ import org.varve.operator.Window;
 class HostileCodeTest {
 
     private static final Shape SHAPE = new Shape(12, 6, 8);
-    private static final int TRIES = Sweep.count(200, 1000);
+    private static final int TRIES = Sweep.count(60, 1000);
 
     /**
      * Bytes that the Java runtime may take after the first tries; a buffer lost in each of the others would be more.

@@ -26,7 +26,7 @@ import org.varve.tiling.TilePlanner;
 @Execution(ExecutionMode.SAME_THREAD)
 class BudgetUseTest {
 
-    private static final int CASES = Sweep.count(60, 400);
+    private static final int CASES = Sweep.count(20, 400);
     private static final double FULL = 0.9;
 
     /** The budget is at most this part of the survey. */

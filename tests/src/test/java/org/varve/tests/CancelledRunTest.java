@@ -35,7 +35,7 @@ class CancelledRunTest {
 
     private static final Shape SHAPE = new Shape(200, 100, 150);
     private static final List<String> OUTPUTS = List.of("out.npy", "out.sgy", "out.zarr", "out.raw");
-    private static final int RUNS = Sweep.count(16, 100);
+    private static final int RUNS = Sweep.count(8, 100);
     private static final int PATIENCE_MILLIS = 10_000;
 
     @TempDir

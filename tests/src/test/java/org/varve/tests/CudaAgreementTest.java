@@ -46,7 +46,7 @@ class CudaAgreementTest {
     }
 
     static Stream<Arguments> cases() {
-        return Sweep.of(9, each().toList());
+        return Sweep.of(14, each().toList());
     }
 
     @ParameterizedTest
@@ -56,7 +56,7 @@ class CudaAgreementTest {
     }
 
     static Stream<Arguments> tilings() {
-        return Sweep.of(11, each().flatMap(c -> Stream.of(Boundary.values())
+        return Sweep.of(14, each().flatMap(c -> Stream.of(Boundary.values())
                 .map(boundary -> Arguments.of(c.get()[0], c.get()[1], boundary))).toList());
     }
 

@@ -26,7 +26,7 @@ class DegenerateSurveyTest {
             List.of(new Shape(4, 5, 33), new Shape(1, 1, 24), new Shape(5, 1, 1), new Shape(1, 6, 2));
 
     static Stream<Case> operators() {
-        return Sweep.of(6, OperatorCases.ALL);
+        return Sweep.of(12, OperatorCases.ALL);
     }
 
     @ParameterizedTest

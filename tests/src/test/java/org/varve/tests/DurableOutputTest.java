@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.CsvSweep;
 
 /** What a run has written is on the disk before it bears its name, and so is the name before the run ends. */
 class DurableOutputTest {
@@ -24,7 +24,7 @@ class DurableOutputTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"out.npy", "out.sgy", "out.zarr"})
+    @CsvSweep(oneIn = 3, value = {"out.npy", "out.sgy", "out.zarr"})
     void isForcedToTheDiskBeforeAndAfterItIsNamed(String name) throws IOException, InterruptedException {
         Path output = folder.resolve(name);
         List<String> calls = run(output);

@@ -115,7 +115,7 @@ class FileFaultsTest {
 
     /** No space, no permission, a broken disk: writing, forcing to the disk, naming, making files and folders. */
     @ParameterizedTest
-    @CsvSweep(oneIn = 3, value = {"write:9:28, sgy", "write:12:13, zarr", "force:2:5, npy", "rename:1:28, zarr",
+    @CsvSweep(oneIn = 6, value = {"write:9:28, sgy", "write:12:13, zarr", "force:2:5, npy", "rename:1:28, zarr",
             "open:2:28, zarr", "mkdir:2:13, zarr"})
     void whatCannotBeWrittenEndsTheRun(String fault, String format) throws IOException, InterruptedException {
         VarveProcess.Result result = run(failing(outputs, fault), outputs, format);
@@ -212,7 +212,7 @@ class FileFaultsTest {
         List<Integer> codes = List.of(28, 13, EIO, 122);
         List<String> formats = List.of("sgy", "zarr", "npy");
         int failed = 0;
-        for (int n = 0; n < Integer.getInteger("varve.faults", 3); n++) {
+        for (int n = 0; n < Integer.getInteger("varve.faults", Sweep.count(2, 20)); n++) {
             String operation = operations.get(random.nextInt(operations.size()));
             String format = formats.get(random.nextInt(formats.size()));
             int most = operation.equals("write") ? 60 : 8;

@@ -43,16 +43,20 @@ class KilledRunTest {
     private Path resumed;
 
     @BeforeEach
-    void generate() throws IOException, InterruptedException {
+    void prepare() throws IOException {
         survey = folder.resolve("survey.sgy");
         expected = Files.createDirectory(folder.resolve("expected"));
         resumed = Files.createDirectory(folder.resolve("resumed"));
-        assertThat(VarveProcess.run("generate", survey.toString(), "--shape", "200,100,200").status()).isZero();
+    }
+
+    private void generate(String shape) throws IOException, InterruptedException {
+        assertThat(VarveProcess.run("generate", survey.toString(), "--shape", shape).status()).isZero();
     }
 
     /** {@code -Dvarve.kills=200} makes that many cycles instead of a few. */
     @Test
     void writesTheSameBitsWheneverItIsKilled() throws IOException, InterruptedException {
+        generate("200,100,200");
         Random random = new Random(9);
         int kills = 0;
         for (int cycle = 0; cycle < Integer.getInteger("varve.kills", Sweep.count(1, 4)); cycle++) {
@@ -80,10 +84,11 @@ class KilledRunTest {
 
     @Test
     void endsSoonWhenItIsStoppedAndGoesOnLater() throws IOException, InterruptedException {
-        assertThat(VarveProcess.run(arguments("glcm", expected.resolve("{output}.sgy"), "1,100,200")).status())
+        generate("160,60,200");
+        assertThat(VarveProcess.run(arguments("glcm", expected.resolve("{output}.sgy"), "1,60,200")).status())
                 .isZero();
         String[] command =
-                arguments("glcm", resumed.resolve("{output}.sgy"), "1,100,200", "--resume", "--journal-every", "0.02");
+                arguments("glcm", resumed.resolve("{output}.sgy"), "1,60,200", "--resume", "--journal-every", "0.02");
         Path err = folder.resolve("err");
         Process run = VarveProcess.start(List.of(), err, command);
         while (!hasBlocks()) {
@@ -107,6 +112,7 @@ class KilledRunTest {
     @Test
     @Tag("nightly")
     void severalProcessesShareARun() throws IOException, InterruptedException {
+        generate("200,100,200");
         assertThat(VarveProcess.run(arguments("glcm", expected.resolve("all.zarr"), "1,100,200")).status()).isZero();
         String[] command =
                 arguments("glcm", resumed.resolve("all.zarr"), "1,100,200", "--shared", "--journal-every", "0.05");
@@ -133,6 +139,7 @@ class KilledRunTest {
     @Test
     @Tag("nightly")
     void aProcessThatComesBackLateFindsTheJobDone() throws IOException, InterruptedException {
+        generate("200,100,200");
         assertThat(VarveProcess.run(arguments("glcm", expected.resolve("all.zarr"), "1,100,200")).status()).isZero();
         String[] command =
                 arguments("glcm", resumed.resolve("all.zarr"), "1,100,200", "--shared", "--journal-every", "0.05");

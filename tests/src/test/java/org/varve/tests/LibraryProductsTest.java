@@ -24,6 +24,7 @@ import org.varve.core.Device;
 import org.varve.core.ProductRates;
 import org.varve.core.ProductWay;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.core.Workflow;
 import org.varve.profiler.MeasurementStore;
 import org.varve.tests.OperatorCases.Case;
@@ -57,9 +58,10 @@ class LibraryProductsTest {
     }
 
     static Stream<Case> cases() {
-        return OperatorCases.ALL.stream()
+        return Sweep.of(3, OperatorCases.ALL.stream()
                 .filter(operator -> List.of("waveform-classification", "principal-components")
-                        .contains(operator.operator()));
+                        .contains(operator.operator()))
+                .toList());
     }
 
     @ParameterizedTest

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Device.Extension;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 
@@ -23,7 +24,7 @@ class NanBitsTest {
     private static final float OF_OTHER_BITS = Float.intBitsToFloat(0xffc0_0123);
 
     static Stream<Case> operators() {
-        return OperatorCases.ALL.stream();
+        return Sweep.of(5, OperatorCases.ALL);
     }
 
     @ParameterizedTest

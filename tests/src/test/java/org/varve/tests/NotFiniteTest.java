@@ -83,7 +83,7 @@ class NotFiniteTest {
     }
 
     static Stream<Case> operators() {
-        return Sweep.of(6, OperatorCases.ALL);
+        return Sweep.of(12, OperatorCases.ALL);
     }
 
     @ParameterizedTest

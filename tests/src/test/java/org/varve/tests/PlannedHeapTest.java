@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.CsvSweep;
 import org.varve.core.Shape;
 
 /** A heap that is too small for the plan is exchanged for one that is not. */
@@ -41,7 +41,7 @@ class PlannedHeapTest {
 
     /** Plans are made for it, but by the process that is asked. */
     @ParameterizedTest
-    @CsvSource({"envelope, 2", "gst-dip-azimuth, 8"})
+    @CsvSweep(oneIn = 2, value = {"envelope, 2", "gst-dip-azimuth, 8"})
     void plansCountTheHeapThatRunsGet(String operator, String threads) throws IOException, InterruptedException {
         List<String> starter = List.of("env", "VARVE_HEAP_MB=44");
         String[] words = {operator, longTraces().toString(), folder.resolve("{output}.npy").toString(),

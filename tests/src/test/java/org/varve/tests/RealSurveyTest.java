@@ -44,7 +44,7 @@ class RealSurveyTest {
 
     static Stream<Case> cases() {
         // the oracle counts in samples
-        return Sweep.of(25, OperatorCases.ALL.stream()
+        return Sweep.of(50, OperatorCases.ALL.stream()
                 .filter(each -> each.parameters().values().stream().noneMatch(value -> value.endsWith("ms")))
                 .toList());
     }

@@ -28,6 +28,7 @@ import org.varve.core.NotFinite;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Volume;
@@ -154,7 +155,7 @@ class RunInputTest {
     @ValueSource(strings = {"in.npy", "in.sgy", "in.zarr"})
     void theCpuTakesOverFromADeviceThatFails(String name) throws Exception {
         try (Volume input = input(name); CopyDevice other = new CopyDevice()) {
-            for (int trial = 0; trial < 100; trial++) {
+            for (int trial = 0; trial < Sweep.count(15, 100); trial++) {
                 Device failing = new FailingDevice(other, 1 + trial % SHAPE.inlines());
                 assertThatThrownBy(() -> copy(input, failing, _ -> {}))
                         .isInstanceOf(DeviceFailure.class);

@@ -25,7 +25,7 @@ import org.varve.tiling.TilePlanner;
 @Execution(ExecutionMode.SAME_THREAD)
 class SoonestPlanTest {
 
-    private static final int CASES = Sweep.count(50, 250);
+    private static final int CASES = Sweep.count(25, 250);
     private static final int TILES = 8;
 
     private static final double GIB = 1L << 30;

@@ -101,7 +101,7 @@ class SurveyPartTest {
     }
 
     static Stream<Case> all() {
-        return Sweep.of(12, OperatorCases.ALL);
+        return Sweep.of(14, OperatorCases.ALL);
     }
 
     @ParameterizedTest

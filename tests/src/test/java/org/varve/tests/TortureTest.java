@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.varve.core.CsvSweep;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Samples of the sweeps that docs/memory.md and docs/cluster.md tell the results of; the whole of each is a command.
@@ -17,6 +18,7 @@ import org.varve.core.CsvSweep;
  * tell; runs that are stopped leave nothing half written; runs that are killed go on; so do those that are damaged
  * after a kill, or they tell what to do.
  */
+@Tag("nightly")
 class TortureTest {
 
     /** Of all sweeps, as they share their surveys. */
@@ -24,7 +26,7 @@ class TortureTest {
     private static Path folder;
 
     @ParameterizedTest
-    @CsvSweep(oneIn = 5, delimiter = "|", value = {
+    @CsvSource(delimiter = '|', value = {
             "sweep.py 4 7|4 runs, 0 of them broke the contract",
             "least.py 3 7|3 jobs, 0 failed",
             "stopped.py 4 1 7|4 runs and 1 pairs, 0 failed",
