@@ -64,7 +64,7 @@ final class WaveletPeaks {
             DoubleVector frequency = one.div(get(period, lane).add(shift));
             DoubleLanes.toFloats(squares.blend(frequency, squares.compare(VectorOperators.GT, 0)))
                     .intoArray(frequencies, toFrequencies + lane);
-            DoubleLanes.toFloats(gain.lanewise(VectorOperators.EXP).mul(magnitude(lane)))
+            DoubleLanes.toFloats(VectorMath.exp(gain).mul(magnitude(lane)))
                     .intoArray(magnitudes, toMagnitudes + lane);
         }
     }
@@ -75,7 +75,7 @@ final class WaveletPeaks {
     }
 
     private static DoubleVector logarithm(double[] x, int lane) {
-        return get(x, lane).lanewise(VectorOperators.LOG);
+        return VectorMath.log(get(x, lane));
     }
 
     private static DoubleVector get(double[] x, int lane) {

@@ -50,7 +50,7 @@ class FaultsTest {
 
     /**
      * Out of memory, an invalid value, a code that does not exist, an illegal address, which poisons the context: the
-     * first at every second call, the others at every seventh. The fast tests take one in fourteen of them.
+     * first at every second call, the others at every seventh. The fast tests take one in six of them.
      */
     @ParameterizedTest
     @CsvSource({"2, 2", "1, 7", "999, 7", "700, 7"})
@@ -74,7 +74,7 @@ class FaultsTest {
         Object expected = job.run();
         int told = 0;
         int right = 0;
-        int apart = Sweep.WHOLE ? step : 14 * step;
+        int apart = Sweep.WHOLE ? step : 6 * step;
         int beyond = Sweep.count(3, BEYOND);
         for (int call = (int) (1 + Sweep.DAY % apart); right < beyond; call += apart) {
             driver.reset("FAIL=*:%s:%s".formatted(call, code));

@@ -43,12 +43,8 @@ final class MappedPart implements AutoCloseable {
     /** As {@link InputFile#read(MemorySegment, long, long, long)}, inside of the part. */
     void read(MemorySegment buffer, long at, long count, long from) throws IOException {
         try {
-            if (count == Integer.BYTES) {
-                // a single sample, for which copying takes longer than the copy
-                buffer.set(WORD, at, bytes.get(WORD, from - position));
-            } else {
-                MemorySegment.copy(bytes, from - position, buffer, at, count);
-            }
+            copy(from - position, buffer, at, count);
+            throwWhatIsPending();
         } catch (InternalError e) {
             // the file was cut, or its disk fails: the usual way says which
             file.read(buffer, at, count, from);
@@ -60,13 +56,34 @@ final class MappedPart implements AutoCloseable {
      * {@link #NONE}.
      */
     void readEach(MemorySegment buffer, long count, long[] positions) throws IOException {
-        for (int n = 0; n < positions.length; n++) {
-            if (positions[n] == NONE) {
-                buffer.asSlice(n * count, count).fill((byte) 0);
-            } else {
-                read(buffer, n * count, count, positions[n]);
+        try {
+            for (int n = 0; n < positions.length; n++) {
+                if (positions[n] == NONE) {
+                    buffer.asSlice(n * count, count).fill((byte) 0);
+                } else {
+                    copy(positions[n] - position, buffer, n * count, count);
+                }
+            }
+            throwWhatIsPending();
+        } catch (InternalError e) {
+            for (int n = 0; n < positions.length; n++) {
+                if (positions[n] != NONE) file.read(buffer, n * count, count, positions[n]);
             }
         }
+    }
+
+    private void copy(long from, MemorySegment buffer, long at, long count) {
+        if (count == Integer.BYTES) {
+            // a single sample, for which copying takes longer than the copy
+            buffer.set(WORD, at, bytes.get(WORD, from));
+        } else {
+            MemorySegment.copy(bytes, from, buffer, at, count);
+        }
+    }
+
+    /** Java throws the error of a page that is gone some time later, but before it comes back from native code. */
+    private void throwWhatIsPending() {
+        Thread.holdsLock(this);
     }
 
     @Override

@@ -15,7 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MappedPartTest {
 
@@ -74,18 +74,23 @@ class MappedPartTest {
         }
     }
 
-    /** Its pages are gone, which the processor notices in the middle of an instruction. */
+    /**
+     * Its pages are gone, which the processor notices in the middle of an instruction, interpreted or compiled.
+     */
     @ParameterizedTest
-    @ValueSource(ints = {4, 100})
-    void aFileThatIsCutMeanwhileIsTold(int count) throws IOException {
+    @CsvSource({"4, 0", "100, 0", "4, 100000", "100, 100000"})
+    void aFileThatIsCutMeanwhileIsTold(int count, int readBefore) throws IOException {
         Path path = write();
         try (InputFile file = InputFile.open(path); MappedPart part = MappedPart.of(file, 0, BYTES).orElseThrow()) {
+            for (int n = 0; n < readBefore; n++) read(part, n % 100, count);
             try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
                 channel.truncate(10);
             }
 
             assertThatThrownBy(() -> read(part, 50_000, count)).isInstanceOf(FormatException.class)
                     .hasMessageContaining("ends at byte");
+            assertThatThrownBy(() -> part.readEach(MemorySegment.ofArray(new byte[count]), count, new long[] {50_000}))
+                    .isInstanceOf(FormatException.class).hasMessageContaining("ends at byte");
         }
     }
 }

@@ -10,9 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Sweep;
 
 /** The reach and the grid of networks, against ONNX Runtime: they suffice to the bit, and less does not. */
@@ -24,9 +26,6 @@ class ReachTest {
 
     @SuppressWarnings("unused")
     private static final List<Architecture> NETWORKS = Architecture.ALL;
-
-    /** Those that are run. */
-    private static final List<Architecture> RUN = Sweep.of(4, NETWORKS).toList();
 
     @TempDir
     private Path folder;
@@ -48,9 +47,13 @@ class ReachTest {
         assertThat(reach.outputs()).allMatch(OutputShape::isLikeInput);
     }
 
+    static Stream<Architecture> sample() {
+        return Sweep.of(4, NETWORKS);
+    }
+
     /** Tiles at any place of surveys of any extent, cut where the survey ends. */
     @ParameterizedTest
-    @FieldSource("RUN")
+    @MethodSource("sample")
     void tilesEqualTheWholeToTheBit(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
         try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {
@@ -90,7 +93,7 @@ class ReachTest {
 
     /** One step of the grid less, before or after, and the tile is another. */
     @ParameterizedTest
-    @FieldSource("RUN")
+    @MethodSource("sample")
     void lessThanTheReachDoesNotSuffice(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
         try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {
@@ -113,7 +116,7 @@ class ReachTest {
 
     /** The farthest sample that the reach holds changes the tile, and none beyond does. */
     @ParameterizedTest
-    @FieldSource("RUN")
+    @MethodSource("sample")
     void theReachIsTheLeast(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
         try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {
@@ -146,7 +149,7 @@ class ReachTest {
 
     /** Off the grid by any divisor of it, the tile is another. */
     @ParameterizedTest
-    @FieldSource("RUN")
+    @MethodSource("sample")
     void theGridIsTheLeast(Architecture architecture) throws IOException, OrtException {
         NetworkReach reach = reach(architecture);
         try (WholeNetwork runtime = new WholeNetwork(file(architecture))) {

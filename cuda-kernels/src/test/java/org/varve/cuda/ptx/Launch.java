@@ -23,7 +23,7 @@ final class Launch {
         this.kernel = kernel;
         this.recording = recording;
         if (recording.block().size() > kernel.mostThreads()) {
-            throw new Finding("%s: %d threads a block, beyond the launch bound of %d".formatted(
+            throw new Finding("%s: %s threads a block, beyond the launch bound of %s".formatted(
                     kernel.name(), recording.block().size(), kernel.mostThreads()));
         }
         arguments = packed(values);
