@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.CsvSweep;
 import org.varve.core.InputCount;
 import org.varve.core.MapGrid;
 import org.varve.core.MapGrid.Step;
@@ -283,7 +283,7 @@ class DipOnMapTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"gst-dips-2d | gradient=1", "gradient-dips | gradient=1",
+    @CsvSweep(oneIn = 3, delimiter = "|", value = {"gst-dips-2d | gradient=1", "gradient-dips | gradient=1",
             "dip-steered-semblance | max-dip=2"})
     void bothDipsTakeTheVelocityOfEachSample(String operator, String parameter) {
         MapGrid grid = grids().toList().getLast();

@@ -84,7 +84,7 @@ class EdgesTest {
     }
 
     @ParameterizedTest
-    @CsvSweep(oneIn = 2, value = {"0, 0", "0.5, 0.3", "-0.4, 1.2", "1.5, -0.8"})
+    @CsvSweep(oneIn = 4, value = {"0, 0", "0.5, 0.3", "-0.4, 1.2", "1.5, -0.8"})
     void planesHaveNoFaults(double p, double q) {
         float[] likelihood = run("fault-likelihood", Map.of("strikes", "0,360,45"), p, q).get("likelihood");
 
@@ -92,7 +92,7 @@ class EdgesTest {
     }
 
     @ParameterizedTest
-    @CsvSweep(oneIn = 2, value = {"0, 0", "0.5, 0.25", "-0.5, 1", "1.5, -0.75"})
+    @CsvSweep(oneIn = 4, value = {"0, 0", "0.5, 0.25", "-0.5, 1", "1.5, -0.75"})
     void planesAreCoherent(double p, double q) {
         float[] scanned = run("dip-steered-semblance", Map.of("unit", "samples"), p, q)
                 .get("semblance");

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.file.FormatException;
 import org.varve.formats.Samples;
 
@@ -44,8 +45,8 @@ class AxisOrderTest {
     private Path folder;
 
     static Stream<Arguments> cases() {
-        return FAMILIES.stream().flatMap(names -> ORDERS.stream().flatMap(order -> Stream.of(2, 3)
-                .map(version -> Arguments.of(names, order, version))));
+        return Sweep.of(7, FAMILIES.stream().flatMap(names -> ORDERS.stream().flatMap(order -> Stream.of(2, 3)
+                .map(version -> Arguments.of(names, order, version)))).toList());
     }
 
     private static double sample(int inline, int crossline, int sample) {

@@ -16,8 +16,8 @@ import java.util.zip.CRC32;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
+import org.varve.core.CsvSweep;
 import org.varve.core.LineNumbers;
 import org.varve.core.LiveTraces;
 import org.varve.core.Shape;
@@ -56,8 +56,9 @@ class ChunksPastTheCacheTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, none, '128,128,128'", "2, zstd, '128,128,128'", "3, none, '64,64,64'", "3, zstd, '65,70,100'",
-            "2, blosc, '128,128,128'"})
+    @CsvSweep(oneIn = 5, delimiter = "|",
+            value = {"2 | none | 128,128,128", "2 | zstd | 128,128,128", "3 | none | 64,64,64",
+                    "3 | zstd | 65,70,100", "2 | blosc | 128,128,128"})
     void holdTheSameBytes(int version, String compression, String chunk) throws IOException {
         String type = Files.getFileStore(folder).type();
         assumeTrue(PageCache.isLocal(type), "is about disks, not about " + type);

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Note;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.file.FormatException;
 import org.varve.file.Sampling;
 
@@ -226,7 +227,7 @@ class SampleAxisTest {
     }
 
     static Stream<Arguments> rounded() {
-        return Stream.of(
+        return Sweep.of(4, List.of(
                 Arguments.of("single precision, s", "<f4", "s", axis(5000, k -> 2 + 0.002 * k), 0.002),
                 Arguments.of("single precision, accumulated", "<f4", "s", accumulated(3000, 0.002f), 0.002),
                 Arguments.of("single precision, ms", "<f4", "ms", axis(20_000, k -> 0.5 * k), 0.0005),
@@ -236,7 +237,7 @@ class SampleAxisTest {
                 Arguments.of("whole ms", "<i4", "ms", axis(500, k -> Math.rint(k * 12.5 / 3)), 0.0125 / 3),
                 Arguments.of("whole ms, less than 1", "<i4", "ms", axis(500, k -> Math.rint(k / 3.0)), 0.001 / 3),
                 Arguments.of("whole ms in s", "<f8", "s", axis(500, k -> Math.rint(k * 12.5 / 3) / 1000), 0.0125 / 3),
-                Arguments.of("whole us", "<i8", "us", axis(500, k -> Math.rint(k * 1000 / 3.0)), 0.001 / 3));
+                Arguments.of("whole us", "<i8", "us", axis(500, k -> Math.rint(k * 1000 / 3.0)), 0.001 / 3)));
     }
 
     private static double[] accumulated(int count, float step) {

@@ -68,7 +68,7 @@ class SharedSegyTest {
                 tests.add(DynamicTest.dynamicTest(columns[0], () -> readsToItsFacts(columns[0], columns[3])));
             }
         }
-        return Sweep.of(3, tests).toList();
+        return Sweep.of(6, tests).toList();
     }
 
     private static void readsToItsFacts(String name, String facts) throws IOException {
@@ -151,7 +151,7 @@ class SharedSegyTest {
                 tests.add(DynamicTest.dynamicTest(name, () -> copyToTheBit(SharedData.file(name), same)));
             }
         }
-        return Sweep.of(4, tests).toList();
+        return Sweep.of(8, tests).toList();
     }
 
     private void copyToTheBit(Path file, SampleFormat format) throws IOException {
