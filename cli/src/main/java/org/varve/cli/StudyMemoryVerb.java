@@ -24,6 +24,8 @@ import org.varve.study.Roofline;
 import org.varve.study.RooflineStudy;
 import org.varve.study.ShapeMemory;
 import org.varve.study.StudySetting;
+import org.varve.study.TileSpeed;
+import org.varve.study.TileStudy;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,9 +39,18 @@ final class StudyMemoryVerb implements Callable<Integer> {
     /** The memory assumed for a GPU if there is none: that of a common object. */
     private static final long USUAL_DEVICE = 16L << 30;
 
+    private static final int LONGEST_EDGE = 1024;
+
     @Option(names = "--operators", split = ",", paramLabel = "NAME",
             description = "Operators, or several together, such as 'gaussian|envelope'; default: all.")
     private List<String> operators = List.of();
+
+    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "A parameter of the operators named. Repeatable.")
+    private Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Option(names = "--edges", split = ",", paramLabel = "N",
+            description = "Also time tiles with these edges, in samples, and tell how much of what they read they keep.")
+    private List<Integer> edges = List.of();
 
     @Option(
             names = "--shapes",
@@ -71,12 +82,16 @@ final class StudyMemoryVerb implements Callable<Integer> {
                 ? Devices.defaultThreads()
                 : Devices.possible("--threads", threads);
         Budget budget = HostLimits.budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes));
+        if (operators.isEmpty() && !parameters.isEmpty()) {
+            throw new IllegalArgumentException("-p: is for the operators named; give --operators as well");
+        }
+        edges.forEach(StudyMemoryVerb::requireEdge);
         LargerHeap.RUNTIME.requireFor(count, budget.allowed());
         long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();
         Request request = new Request(count, LargerHeap.RUNTIME.spare(), deviceBytes);
         try (Device chosen = Devices.choose(device, request, LargerHeap.once(report::note));
                 RooflineStudy speed = new RooflineStudy(count, LargerHeap.RUNTIME.spare(), chosen)) {
-            study(new MemoryStudy(budget, deviceAllowed(chosen), count), speed);
+            study(new MemoryStudy(budget, deviceAllowed(chosen), count), speed, new TileStudy(chosen));
         }
         return ExitStatus.DONE;
     }
@@ -88,17 +103,26 @@ final class StudyMemoryVerb implements Callable<Integer> {
         return bytes;
     }
 
-    private void study(MemoryStudy memory, RooflineStudy speed) throws IOException, OutOfBudgetException {
+    private static void requireEdge(int edge) {
+        if (edge >= 1 && edge <= LONGEST_EDGE) return;
+        throw new IllegalArgumentException(
+                "--edges %s: is from 1 to %s samples; give such as 32,64,128".formatted(edge, LONGEST_EDGE));
+    }
+
+    private void study(MemoryStudy memory, RooflineStudy speed, TileStudy cubes)
+            throws IOException, OutOfBudgetException, InterruptedException {
         List<ShapeMemory> sizes = new ArrayList<>();
+        List<TileSpeed> tiles = new ArrayList<>();
         Map<String, List<Roofline>> rooflines = new LinkedHashMap<>();
         for (Trial trial : trials()) {
             Recipe recipe = trial.recipe();
             recipe.notes().forEach(report::note);
             for (Shape shape : shapes) sizes.add(memory.memory(trial.name(), recipe.workflow(), shape));
             rooflines.put(trial.name(), speed.rooflines(trial.name(), recipe.workflow()));
+            for (int edge : edges) tiles.add(cubes.time(trial.name(), recipe, edge));
         }
         if (report.json()) {
-            report.json(Facts.of(sizes, rooflines, speed));
+            report.json(Facts.of(sizes, rooflines, tiles, speed));
         } else {
             report.line(ShapeMemory.TITLES);
             sizes.forEach(size -> report.line(size.row()));
@@ -107,30 +131,42 @@ final class StudyMemoryVerb implements Callable<Integer> {
             report.line("");
             report.line(Roofline.TITLES);
             rooflines.forEach((name, lines) -> lines.forEach(line -> report.line(line.row(name))));
+            if (!tiles.isEmpty()) {
+                report.line("");
+                report.line(TileSpeed.TITLES);
+                tiles.forEach(tile -> report.line(tile.row()));
+            }
         }
     }
 
     private List<Trial> trials() {
         List<String> all = Catalogue.entries().stream().map(OperatorEntry::name).toList();
-        return (operators.isEmpty() ? all : operators).stream().map(Trial::of).toList();
+        return (operators.isEmpty() ? all : operators).stream()
+                .map(operator -> new Trial(operator, parameters, List.of()))
+                .toList();
     }
 
     /** A study for scripts. */
     private record Facts(RooflineStudy.Facts machine, List<OperatorFacts> operators) {
 
-        private static Facts of(List<ShapeMemory> sizes, Map<String, List<Roofline>> rooflines, RooflineStudy speed) {
+        private static Facts of(List<ShapeMemory> sizes, Map<String, List<Roofline>> rooflines, List<TileSpeed> tiles,
+                RooflineStudy speed) {
             return new Facts(speed.json(), rooflines.entrySet().stream()
-                    .map(lines -> OperatorFacts.of(lines.getKey(), sizes, lines.getValue())).toList());
+                    .map(lines -> OperatorFacts.of(lines.getKey(), sizes, lines.getValue(), tiles)).toList());
         }
     }
 
     /** An operator. */
-    private record OperatorFacts(String operator, List<ShapeMemory.Facts> memory, List<Roofline.Facts> rooflines) {
+    private record OperatorFacts(
+            String operator, List<ShapeMemory.Facts> memory, List<Roofline.Facts> rooflines,
+            List<TileSpeed.Facts> tiles) {
 
-        private static OperatorFacts of(String name, List<ShapeMemory> sizes, List<Roofline> lines) {
+        private static OperatorFacts of(String name, List<ShapeMemory> sizes, List<Roofline> lines,
+                List<TileSpeed> tiles) {
             return new OperatorFacts(name,
                     sizes.stream().filter(size -> size.operator().equals(name)).map(ShapeMemory::json).toList(),
-                    lines.stream().map(Roofline::json).toList());
+                    lines.stream().map(Roofline::json).toList(),
+                    tiles.stream().filter(tile -> tile.operator().equals(name)).map(TileSpeed::json).toList());
         }
     }
 }

@@ -326,7 +326,7 @@ class VerbsTest {
     void studyOfMemoryTellsWhatBindsAnOperator() {
         String[] study = {
                 "study", "memory", "--operators", "mean,gst-dip-azimuth", "--shapes", "30,40,50;300,400,500",
-                "--device", "cpu"};
+                "--device", "cpu", "--edges", "8"};
         JsonNode json = Outcome.of(Stream.concat(Stream.of(study), Stream.of("--json")).toArray(String[]::new)).json();
 
         assertThat(json.at("/machine/copyRate").asDouble()).isPositive();
@@ -338,10 +338,25 @@ class VerbsTest {
             assertThat(operator.at("/rooflines/0/bound").asText()).isIn("host memory", "arithmetic");
             assertThat(operator.at("/rooflines/0/reached").asDouble()).isPositive();
         }
+        // with one sample around it
+        JsonNode tile = json.at("/operators/0/tiles/0");
+        assertThat(tile.get("source").toString()).isEqualTo("[10,10,10]");
+        assertThat(tile.get("kept").asDouble()).isEqualTo(0.512);
+        assertThat(tile.get("samplesPerSecond").asDouble()).isPositive();
+        assertThat(tile.get("hostBytes").asLong()).isGreaterThan(1 << 20);
         // read once and written once; three fmas of three taps
         assertThat(json.at("/operators/0/rooflines/0/bytesPerSample").asDouble()).isEqualTo(8);
         assertThat(json.at("/operators/0/rooflines/0/operationsPerSample").asDouble()).isEqualTo(18);
-        assertThat(Outcome.of(study).out()).contains("| mean | 300x400x500 |", "| gst-dip-azimuth | cpu |");
+        assertThat(Outcome.of(study).out()).contains("| mean | 300x400x500 |", "| gst-dip-azimuth | cpu |",
+                "| mean | 8x8x8 | 10x10x10 | 51.2 % |");
+    }
+
+    @Test
+    void studyOfMemoryRefusesWhatItCannotMeasure() {
+        assertThat(Outcome.of("study", "memory", "--operators", "mean", "--edges", "0").err())
+                .contains("--edges 0: is from 1 to 1024 samples");
+        assertThat(Outcome.of("study", "memory", "-p", "window=3,3,3").err())
+                .contains("-p: is for the operators named; give --operators as well");
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.TileKernel;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
@@ -57,7 +58,12 @@ public final class BenchSurvey implements AutoCloseable {
      * @param name its name in tables
      */
     public BenchTiming time(String name, Workflow workflow, Device device, int threads) throws OutOfBudgetException {
-        int fields = new Compilation(workflow, survey.survey()).program().outputs().size();
+        Program compiled = new Compilation(workflow, survey.survey()).program();
+        int fields = compiled.outputs().size();
+        if (compiled.passes().stream().anyMatch(pass -> pass.kernel() instanceof TileKernel)) {
+            return new BenchTiming(name, threads, survey.shape(), Double.NaN,
+                    "computes whole tiles, which study memory --edges times");
+        }
         long bytes = survey.shape().bytes() * (1 + fields);
         if (bytes > HostLimits.budget(Optional.empty()).usable()) {
             return new BenchTiming(name, threads, survey.shape(), Double.NaN, "needs " + Bytes.format(bytes));

@@ -51,7 +51,9 @@ public final class MemoryStudy {
         PlanRequest whole = PlanRequest.of(operator).withTile(Optional.of(shape)).withTilesInFlight(1);
         Budget unlimited = new Budget(UNLIMITED, budget.reserved(), "nothing");
         long host = new TilePlanner(survey(shape), cpu, unlimited, whole).plan(program).projectedHostBytes();
-        long device = gpu.footprint(program, survey(shape), new Tiles(shape, 1)).bytes(Place.DEVICE);
+        long device = gpu.obstacle(program).isPresent()
+                ? 0
+                : gpu.footprint(program, survey(shape), new Tiles(shape, 1)).bytes(Place.DEVICE);
         return new ShapeMemory(operator, shape, host, device, budget.allowed(), deviceAllowed);
     }
 }

@@ -9,7 +9,7 @@ import org.varve.json.OrNull;
  * The memory that an operator takes for a whole survey as one tile, and the memory allowed.
  *
  * @param host bytes of the process, including survey and outputs
- * @param device bytes of GPU memory
+ * @param device bytes of GPU memory; 0 if no GPU computes the operator
  * @param hostAllowed bytes that the process may occupy
  * @param deviceAllowed bytes of GPU memory that may be occupied
  */
@@ -35,9 +35,9 @@ public record ShapeMemory(String operator, Shape shape, long host, long device, 
 
     /** A row of a table in Markdown. */
     public String row() {
-        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %.2f | %s |", operator, shape,
-                StudySetting.gigabytes(host),
-                StudySetting.gigabytes(device), ofHost(), ofDevice(), bindsFirst());
+        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %s | %s |", operator, shape,
+                StudySetting.gigabytes(host), device == 0 ? "" : StudySetting.gigabytes(device), ofHost(),
+                device == 0 ? "" : String.format(Locale.ROOT, "%.2f", ofDevice()), bindsFirst());
     }
 
     /** The memory for scripts; shares are of what is allowed. */

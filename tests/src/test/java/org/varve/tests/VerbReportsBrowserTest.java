@@ -70,7 +70,7 @@ class VerbReportsBrowserTest {
     @Tag("nightly")
     void studiesAndTimings() throws Exception {
         Path memory = json(alone(), "memory.json", "study", "memory", "--device", "cpu", "--operators", "mean,envelope",
-                "--shapes", "60,50,40");
+                "--shapes", "60,50,40", "--edges", "8,16");
         Path strategies = json(alone(), "strategies.json", "study", "strategies", "--operator", "mean",
                 "--shape", "20,30,50", "--strategies", "even-split,fastest", "--repeats", "1");
         Path bench = json(alone(), "bench.json", "bench", "--operators", "mean", "--threads", "1,2",
@@ -80,7 +80,7 @@ class VerbReportsBrowserTest {
 
         assertThat(page).content().contains("What limits operators", "Strategies of tiles", "Timings", "even-split",
                 "20x20x50");
-        ReportPageBrowserTest.check(page, 3 + 2 + 1, "report-verbs");
+        ReportPageBrowserTest.check(page, 4 + 2 + 1, "report-verbs");
     }
 
     /** Operators on the processor and on a GPU, with the roofs of both. */

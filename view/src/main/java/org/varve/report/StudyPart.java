@@ -86,7 +86,27 @@ final class StudyPart {
                         "")
                 + Html.chart("shares", result,
                         "Memory of each operator for a whole survey in one tile, as a share of the allowed memory.",
-                        "");
+                        "")
+                + tiles();
+    }
+
+    private String tiles() {
+        List<List<String>> rows = new ArrayList<>();
+        for (JsonNode operator : study.path("operators")) {
+            for (JsonNode tile : operator.path("tiles")) {
+                rows.add(List.of(operator.path("operator").asText(), RunFindings.shape(tile.path("tile")),
+                        RunFindings.shape(tile.path("source")),
+                        String.format(Locale.ROOT, "%.1f %%", 100 * tile.path("kept").asDouble()),
+                        Bytes.format(tile.path("hostBytes").asLong()),
+                        tile.path("samplesPerSecond").isNull()
+                                ? "does not fit"
+                                : String.format(Locale.ROOT, "%.3f", tile.path("samplesPerSecond").asDouble() * 1e-6)));
+            }
+        }
+        if (rows.isEmpty()) return "";
+        return Html.chart("tiles", result,
+                "Million samples a second on cubes in the middle of a survey, and the share of what they read that they keep.",
+                Html.table(List.of("operator", "tile", "reads", "kept", "host", "million samples a second"), rows));
     }
 
     private String strategies() {

@@ -103,6 +103,27 @@ charts.shares = (study, ink) => {
   return grouped(ink, study.operators.map(operator => operator.operator), series, 'of what is allowed', percent);
 };
 
+// Speed to the left, the share that is kept to the right.
+charts.tiles = (study, ink) => {
+  const operators = study.operators.filter(operator => (operator.tiles || []).length);
+  const dots = (operator, value) => operator.tiles.filter(tile => value(tile) != null)
+    .map(tile => [Math.max(...tile.tile), value(tile), shape(tile.tile), shape(tile.source), bytes(tile.hostBytes)]);
+  const told = dot => `${dot.seriesName}: tile ${dot.value[2]} reads ${dot.value[3]} and takes ${dot.value[4]}, ` +
+    (dot.seriesName.endsWith('kept') ? percent(dot.value[1]) : `${number(dot.value[1])} million samples a second`);
+  return {
+    tooltip: {...base(ink).tooltip, formatter: told},
+    xAxis: {...logAxis(ink, 'edge of a tile, in samples'), logBase: 2, axisLabel: {color: ink.soft, formatter: value => number(value)}},
+    yAxis: [
+      {...logAxis(ink, 'million samples a second'), nameGap: 50, axisLabel: {color: ink.soft, formatter: value => number(value)}},
+      {...axis(ink, 'kept'), nameGap: 50, type: 'value', min: 0, max: 1, splitLine: {show: false}, axisLabel: {color: ink.soft, formatter: percent}},
+    ],
+    series: operators.flatMap((operator, n) => [
+      {name: operator.operator, type: 'line', color: ink.series[n % ink.series.length], data: dots(operator, tile => tile.samplesPerSecond && tile.samplesPerSecond / 1e6)},
+      {name: `${operator.operator}, kept`, type: 'line', color: ink.series[n % ink.series.length], yAxisIndex: 1, symbol: 'none', lineStyle: {type: 'dashed'}, data: dots(operator, tile => tile.kept)},
+    ]),
+  };
+};
+
 const settingName = setting => `${shape(setting.shape)}, ${setting.workers} x ${bytes(setting.workerBytes)}`;
 const strategiesOf = study => unique(study.settings.flatMap(setting => setting.strategies.map(trial => trial.strategy)));
 const trials = (study, strategy, field) => study.settings.map(setting =>
