@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -82,6 +83,7 @@ class DipAccuracyTest {
     }
 
     @Test
+    @Tag("nightly")
     void dipsAreAsExactAsThoseOfScikitImage() throws Exception {
         Map<String, Double> theirs = DipErrors.of(scikitImage(2));
         Map<String, Double> ours = ours("gst-dips-2d smoothing=gaussian sigma=2,2,2");

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Device;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.tests.OperatorCases.Case;
 
 /**
@@ -43,7 +44,8 @@ class ManyTracesTest {
     }
 
     static Stream<Arguments> cases() {
-        return CASES.stream().flatMap(c -> SHAPES.stream().map(shape -> Arguments.of(c, shape)));
+        return Sweep.of(2,
+                CASES.stream().flatMap(c -> SHAPES.stream().map(shape -> Arguments.of(c, shape))).toList());
     }
 
     @ParameterizedTest
