@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
+import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.cpu.CpuDevice;
@@ -86,12 +88,13 @@ final class StudyMemoryVerb implements Callable<Integer> {
             throw new IllegalArgumentException("-p: is for the operators named; give --operators as well");
         }
         edges.forEach(StudyMemoryVerb::requireEdge);
-        LargerHeap.RUNTIME.requireFor(count, budget.allowed());
+        Map<String, Recipe> recipes = recipes();
+        LargerHeap.RUNTIME.require(heapBytes(recipes.values(), count), budget.allowed());
         long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();
         Request request = new Request(count, LargerHeap.RUNTIME.spare(), deviceBytes);
         try (Device chosen = Devices.choose(device, request, LargerHeap.once(report::note));
                 RooflineStudy speed = new RooflineStudy(count, LargerHeap.RUNTIME.spare(), chosen)) {
-            study(new MemoryStudy(budget, deviceAllowed(chosen), count), speed, new TileStudy(chosen));
+            study(recipes, new MemoryStudy(budget, deviceAllowed(chosen), count), speed, new TileStudy(chosen));
         }
         return ExitStatus.DONE;
     }
@@ -109,17 +112,17 @@ final class StudyMemoryVerb implements Callable<Integer> {
                 "--edges %s: is from 1 to %s samples; give such as 32,64,128".formatted(edge, LONGEST_EDGE));
     }
 
-    private void study(MemoryStudy memory, RooflineStudy speed, TileStudy cubes)
+    private void study(Map<String, Recipe> recipes, MemoryStudy memory, RooflineStudy speed, TileStudy cubes)
             throws IOException, OutOfBudgetException, InterruptedException {
         List<ShapeMemory> sizes = new ArrayList<>();
         List<TileSpeed> tiles = new ArrayList<>();
         Map<String, List<Roofline>> rooflines = new LinkedHashMap<>();
-        for (Trial trial : trials()) {
-            Recipe recipe = trial.recipe();
-            recipe.notes().forEach(report::note);
-            for (Shape shape : shapes) sizes.add(memory.memory(trial.name(), recipe.workflow(), shape));
-            rooflines.put(trial.name(), speed.rooflines(trial.name(), recipe.workflow()));
-            for (int edge : edges) tiles.add(cubes.time(trial.name(), recipe, edge));
+        for (Map.Entry<String, Recipe> entry : recipes.entrySet()) {
+            String name = entry.getKey();
+            Recipe recipe = entry.getValue();
+            for (Shape shape : shapes) sizes.add(memory.memory(name, recipe.workflow(), shape));
+            rooflines.put(name, speed.rooflines(name, recipe.workflow()));
+            for (int edge : edges) tiles.add(cubes.time(name, recipe, edge));
         }
         if (report.json()) {
             report.json(Facts.of(sizes, rooflines, tiles, speed));
@@ -139,11 +142,23 @@ final class StudyMemoryVerb implements Callable<Integer> {
         }
     }
 
-    private List<Trial> trials() {
+    private Map<String, Recipe> recipes() throws IOException {
         List<String> all = Catalogue.entries().stream().map(OperatorEntry::name).toList();
-        return (operators.isEmpty() ? all : operators).stream()
-                .map(operator -> new Trial(operator, parameters, List.of()))
-                .toList();
+        Map<String, Recipe> recipes = new LinkedHashMap<>();
+        for (String operator : operators.isEmpty() ? all : operators) {
+            Trial trial = new Trial(operator, parameters, List.of());
+            Recipe recipe = trial.recipe();
+            recipe.notes().forEach(LargerHeap.<Note>once(report::note));
+            recipes.put(trial.label(), recipe);
+        }
+        return recipes;
+    }
+
+    /** The largest heap that one of the operators needs. */
+    private static long heapBytes(Collection<Recipe> recipes, int threads) throws OutOfBudgetException {
+        long bytes = 0;
+        for (Recipe recipe : recipes) bytes = Math.max(bytes, RooflineStudy.heapBytes(recipe.workflow(), threads));
+        return bytes;
     }
 
     /** A study for scripts. */

@@ -18,7 +18,10 @@ record CompiledModule(String ptx, Optional<byte[]> code) {
                 code(name, capability, Resource::exists).map(Resource::bytes));
     }
 
-    /** The machine code that a GPU runs: that for its own major version and the same or an earlier minor version, the latest. */
+    /**
+     * The machine code that a GPU runs: that for its own major version and the same or an earlier minor version, the
+     * latest.
+     */
     static Optional<String> code(String name, ComputeCapability capability, Predicate<String> exists) {
         return IntStream.iterate(capability.minor(), minor -> minor >= 0, minor -> minor - 1)
                 .mapToObj(minor -> "%s.sm_%s%s.cubin".formatted(name, capability.major(), minor))

@@ -48,6 +48,11 @@ public final class RooflineStudy implements AutoCloseable {
         timer = copies.map(rates -> new KernelTimer(chosen, gpu.orElseThrow(), rates.onDevice()));
     }
 
+    /** Bytes of the Java heap that the best strips of a workflow take. */
+    public static long heapBytes(Workflow workflow, int threads) throws OutOfBudgetException {
+        return BenchSurvey.heapBytes(workflow, SHAPE, threads);
+    }
+
     /** The rooflines of an operator on the CPU and, if there is one, the GPU. */
     public List<Roofline> rooflines(String name, Workflow workflow) throws OutOfBudgetException {
         Program program = new Compilation(workflow, MemoryStudy.survey(SHAPE)).program();

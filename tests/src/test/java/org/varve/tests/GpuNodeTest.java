@@ -53,7 +53,8 @@ class GpuNodeTest {
         assertThat(first.status()).as(read("report.md")).isZero();
         assertThat(read("report.md")).contains("## Self-test", "### Pretend GPU 0", "everything agrees", "| envelope |",
                 "the tests are not built here", "there is no compute-sanitizer here",
-                "4 x 1000 x 1500 samples, 0.01 GB", "from file to file: overlap 0.");
+                "4 x 1000 x 1500 samples, 0.01 GB", "from file to file: overlap 0.",
+                "## What limits operators", "| envelope | cuda:0 |");
         assertThat(report.resolve("survey.npy")).doesNotExist();
         String selftest = read("selftest.done.md");
 

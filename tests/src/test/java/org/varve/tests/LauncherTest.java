@@ -35,6 +35,15 @@ class LauncherTest {
         Npy.write(survey, Cube.random(new Shape(4, 5, 60), 1));
     }
 
+    /** Without them Varve would start from the JDK, only later. */
+    @Test
+    void hasItsOwnRuntimeAndACacheOfClasses() {
+        assumeTrue(Files.isDirectory(VarveProcess.LIBRARIES), "needs the packaged command line: mvn package makes it");
+
+        assertThat(VarveProcess.LIBRARIES.resolveSibling("runtime/bin/java")).isExecutable();
+        assertThat(VarveProcess.LIBRARIES.resolve("varve.aot")).isRegularFile();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"abc", "08", "31", "-64", "64m", "1000000", "6 4"})
     void refusesAHeapThatIsNone(String heap) throws IOException, InterruptedException {
