@@ -112,6 +112,7 @@ charts.tiles = (study, ink) => {
     (dot.seriesName.endsWith('kept') ? percent(dot.value[1]) : `${number(dot.value[1])} million samples a second`);
   return {
     tooltip: {...base(ink).tooltip, formatter: told},
+    grid: {...base(ink).grid, right: 72},
     xAxis: {...logAxis(ink, 'edge of a tile, in samples'), logBase: 2, axisLabel: {color: ink.soft, formatter: value => number(value)}},
     yAxis: [
       {...logAxis(ink, 'million samples a second'), nameGap: 50, axisLabel: {color: ink.soft, formatter: value => number(value)}},
