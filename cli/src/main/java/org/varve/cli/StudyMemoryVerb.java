@@ -94,7 +94,8 @@ final class StudyMemoryVerb implements Callable<Integer> {
         Request request = new Request(count, LargerHeap.RUNTIME.spare(), deviceBytes);
         try (Device chosen = Devices.choose(device, request, LargerHeap.once(report::note));
                 RooflineStudy speed = new RooflineStudy(count, LargerHeap.RUNTIME.spare(), chosen)) {
-            study(recipes, new MemoryStudy(budget, deviceAllowed(chosen), count), speed, new TileStudy(chosen));
+            study(recipes, new MemoryStudy(budget, deviceAllowed(chosen), count), speed,
+                    new TileStudy(chosen, budget.allowed()));
         }
         return ExitStatus.DONE;
     }

@@ -10,7 +10,7 @@ import org.varve.json.OrNull;
  * The speed of an operator on tiles in the middle of a survey.
  *
  * @param source what is read to compute the tile
- * @param host bytes of a process that computes such tiles, one at a time
+ * @param host bytes of a process that computes such tiles; 0 if unknown
  * @param device bytes of GPU memory; 0 on the CPU
  * @param seconds of the fastest tile; NaN if it does not fit into memory
  */
@@ -33,8 +33,12 @@ public record TileSpeed(String operator, Shape tile, Shape source, long host, lo
     /** A row of a table in Markdown. */
     public String row() {
         return String.format(Locale.ROOT, "| %s | %s | %s | %.1f %% | %s | %s | %s |", operator, tile, source,
-                100 * kept(), Bytes.format(host), device == 0 ? "" : Bytes.format(device),
+                100 * kept(), bytes(host), bytes(device),
                 Double.isNaN(seconds) ? "does not fit" : String.format(Locale.ROOT, "%.3f", 1e-6 * samplesPerSecond()));
+    }
+
+    private static String bytes(long bytes) {
+        return bytes == 0 ? "" : Bytes.format(bytes);
     }
 
     /** The speed for scripts: samples that are kept per second. */

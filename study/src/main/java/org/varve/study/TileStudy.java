@@ -36,10 +36,16 @@ public final class TileStudy {
     private static final double SECONDS = 1;
 
     private final Device device;
+    private final long hostBytes;
 
-    /** A study on a device, which stays open. */
-    public TileStudy(Device device) {
+    /**
+     * A study on a device, which stays open.
+     *
+     * @param hostBytes of memory that this process may take
+     */
+    public TileStudy(Device device, long hostBytes) {
         this.device = device;
+        this.hostBytes = hostBytes;
     }
 
     /** The speed on cubes; where whole traces are needed, these are as long as the edge. */
@@ -51,7 +57,7 @@ public final class TileStudy {
         Shape source = new Box(middle.inline(), middle.crossline(), middle.sample(), tile)
                 .grow(program.halo(), survey).shape();
         try (Arena arena = Arena.ofShared()) {
-            Run run = Run.of(recipe).on(device).tile(tile).learns(false);
+            Run run = Run.of(recipe).on(device).within(hostBytes).tile(tile).learns(false);
             for (int n = 0; n < program.inputs(); n++) {
                 SyntheticSurvey filled = new SyntheticSurvey(survey, MemorySurvey.SEED + n);
                 MemorySegment samples = arena.allocate(survey.bytes(), Long.BYTES);
@@ -75,6 +81,10 @@ public final class TileStudy {
         double spent = 0;
         for (int number = 0; number < RUNS || spent < SECONDS; number++) {
             RunResult result = run.to(writers).run();
+            if (!result.plan().run().tileShape().equals(tile)) {
+                // the planner took smaller ones
+                return new TileSpeed(operator, tile, source, 0, 0, Double.NaN);
+            }
             double seconds = result.took().seconds() / TILES;
             spent += TILES * seconds;
             if (seconds < best.seconds()) {

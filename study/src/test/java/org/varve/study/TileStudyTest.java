@@ -14,8 +14,13 @@ import org.varve.run.Recipe;
 class TileStudyTest {
 
     private static TileSpeed time(String operator, Map<String, String> parameters, int edge) throws Exception {
+        return time(operator, parameters, edge, 8L << 30);
+    }
+
+    private static TileSpeed time(String operator, Map<String, String> parameters, int edge, long hostBytes)
+            throws Exception {
         try (Device device = new CpuDevice(2, 64 << 20, true)) {
-            return new TileStudy(device).time(operator, Recipe.of(operator, parameters, List.of()), edge);
+            return new TileStudy(device, hostBytes).time(operator, Recipe.of(operator, parameters, List.of()), edge);
         }
     }
 
@@ -42,6 +47,11 @@ class TileStudyTest {
     @Test
     void operatorsOfSeveralSurveysAreTimed() throws Exception {
         assertThat(time("difference", Map.of(), 8).seconds()).isPositive();
+    }
+
+    @Test
+    void aTileThatDoesNotFitHasNoSpeed() throws Exception {
+        assertThat(time("mean", Map.of(), 4, 1 << 20).seconds()).isNaN();
     }
 
     @Test
