@@ -13,9 +13,10 @@ import org.varve.core.Rows;
  * The largest semblance of a window sheared by a pair of dips, over a grid of pairs, and that pair: the one with the
  * smaller dip if semblances differ by {@link #ROUNDING} or less. Semblance is
  * {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, and clipped at 1. The sums
- * over the traces are those of the traces of each inline, added up. Each dip is moved by at most half a step to the
- * vertex of the parabola through the semblances at its grid neighbours, unless it is at the end of the grid or the
- * parabola is flat. The semblance is that at the dips so moved, where it is larger.
+ * over the traces are those of the traces of each crossline, added up; energies are summed along the samples first.
+ * Each dip is moved by at most half a step to the vertex of the parabola through the semblances at its grid neighbours,
+ * unless it is at the end of the grid or the parabola is flat. The semblance is that at the dips so moved, where it is
+ * larger.
  *
  * @param window the window; its largest dip exceeds that of the grid, so that the sample after any shift lies in the
  *     halo
@@ -46,12 +47,6 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
             throw new IllegalArgumentException("max-dip %s: must be below that of the window, %s"
                     .formatted(maxDip, window.maxDip()));
         }
-    }
-
-    /** Sums over traces, of samples and of their squares. */
-    private record Sums(float sum, float squares) {
-
-        static final Sums NONE = new Sums(0, 0);
     }
 
     /** The shift of a trace that lies some inlines and crosslines away, in samples. */
@@ -88,14 +83,16 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
     }
 
     /**
-     * For each pair and trace an interpolation, a sum and an fma; two sums for each sample of the window; and the
-     * window at the refined dips.
+     * For each pair two sums over the crosslines and one along the window; for each inline dip and fraction of a sample
+     * two sums over the inlines and one along the window; and the window at the refined dips.
      */
     @Override
     public double operations(int inputs, int samples) {
-        double pairs = (2.0 * steps() + 1) * (2.0 * steps() + 1);
-        double refined = window.samples() * (10.0 * window.traces() + 2);
-        return pairs * (6.0 * window.traces() + 2.0 * window.samples() + 4) + refined;
+        double dips = 2.0 * steps() + 1;
+        double along = RowSums.additions(window.samples());
+        double columns = dips * Math.min(dips, Math.ceil(1 / step)) * (3.0 * window.inlines() + along);
+        double refined = window.samples() * (8.0 * window.traces() + 2);
+        return dips * dips * (2.0 * window.crosslines() + along + 8) + columns + refined;
     }
 
     /** The last dips of the grid, which are not refined. */
@@ -110,12 +107,22 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
     }
 
     /**
-     * The two sums of each row that a trace's windows read, and for each sample the largest semblance and the number of
-     * its pair.
+     * The sums of each row that a trace's windows read, those of one window, and for each sample the largest semblance
+     * and the number of its pair.
      */
     @Override
     public int scratch(int samples) {
-        return 2 * (samples + window.samples() - 1) + 2 * samples;
+        return sums(samples) + sums(1) + 2 * samples;
+    }
+
+    /** The rows of neighbouring windows. */
+    private int rows(int windows) {
+        return windows + window.samples() - 1;
+    }
+
+    /** The sums of neighbouring windows: the square of the sum of each row, and the energy of each crossline there. */
+    private int sums(int windows) {
+        return (1 + window.crosslines()) * rows(windows);
     }
 
     @Override
@@ -123,12 +130,12 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         List<Pair> pairs = pairs();
         int samples = rows.samples();
         double[] scratch = rows.scratch();
-        int largest = 2 * (samples + window.samples() - 1);
+        int largest = sums(samples) + sums(1);
         int best = largest + samples;
         for (int n = 0; n < pairs.size(); n++) {
-            addRows(rows, row, pairs.get(n));
+            sum(rows, row, 0, samples, 0, shear(pairs.get(n)));
             for (int k = 0; k < samples; k++) {
-                float semblance = semblance(scratch, k);
+                float semblance = semblance(scratch, 0, samples, k);
                 if (n == 0 || semblance > (float) scratch[largest + k] + ROUNDING) {
                     scratch[largest + k] = semblance;
                     scratch[best + k] = n;
@@ -140,27 +147,63 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         }
     }
 
-    /** The sums of each row over the traces for a pair; none beyond the survey. */
-    private void addRows(Rows rows, int row, Pair pair) {
-        for (int n = 0; n < rows.samples() + window.samples() - 1; n++) {
-            int at = n - window.samples() / 2;
-            Sums sums = window.hasRow(rows, at, 0)
-                    ? sums(rows, row, at, (a, b) -> (a * pair.inline + b * pair.crossline) * step)
-                    : Sums.NONE;
-            rows.scratch()[2 * n] = sums.sum;
-            rows.scratch()[2 * n + 1] = sums.squares;
+    private Shear shear(Pair pair) {
+        return (a, b) -> (a * pair.inline + b * pair.crossline) * step;
+    }
+
+    /** Sums over the traces for the windows around some samples; none for rows beyond the survey. */
+    private void sum(Rows rows, int row, int first, int windows, int to, Shear shear) {
+        double[] scratch = rows.scratch();
+        int count = rows(windows);
+        for (int n = 0; n < count; n++) {
+            int k = first + n - window.samples() / 2;
+            boolean isThere = window.hasRow(rows, k, 0);
+            float sum = 0;
+            for (int m = 0; m < window.crosslines(); m++) {
+                int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m - window.crosslines() / 2);
+                scratch[to + (1 + m) * count + n] = isThere ? squares(rows, row, k, b, shear) : 0;
+                if (isThere) sum += sum(rows, row, k, b, shear);
+            }
+            scratch[to + n] = sum * sum;
         }
     }
 
-    private float semblance(double[] rows, int k) {
-        float stacked = 0;
-        float energy = 0;
-        for (int n = k; n < k + window.samples(); n++) {
-            float sum = (float) rows[2 * n];
-            stacked = Math.fma(sum, sum, stacked);
-            energy += (float) rows[2 * n + 1];
+    private float sum(Rows rows, int row, int k, int b, Shear shear) {
+        float sum = 0;
+        for (int n = -window.inlines() / 2; n <= window.inlines() / 2; n++) {
+            sum += sample(rows, row, k, n, b, shear);
         }
-        return ratio(stacked, energy);
+        return sum;
+    }
+
+    private float squares(Rows rows, int row, int k, int b, Shear shear) {
+        float squares = 0;
+        for (int n = -window.inlines() / 2; n <= window.inlines() / 2; n++) {
+            float sample = sample(rows, row, k, n, b, shear);
+            squares = Math.fma(sample, sample, squares);
+        }
+        return squares;
+    }
+
+    private float sample(Rows rows, int row, int k, int inlines, int b, Shear shear) {
+        int a = window.survey().inlines().inward(rows.inline(), inlines);
+        return window.shifted(rows, 0, row, k, a, b, shear.shift(a, b)) * scale;
+    }
+
+    /** The semblance of one of the windows whose sums are in {@code of} from {@code from} on. */
+    private float semblance(double[] of, int from, int windows, int k) {
+        float stacked = RowSums.sum(of, from + k, window.samples());
+        float energy = 0;
+        for (int m = 1; m <= window.crosslines(); m++) {
+            energy += RowSums.sum(of, from + m * rows(windows) + k, window.samples());
+        }
+        return energy == 0 ? 0 : Math.min(1, stacked / (window.traces() * energy));
+    }
+
+    private float semblance(Rows rows, int row, int k, Shear shear) {
+        int to = sums(rows.samples());
+        sum(rows, row, k, 1, to, shear);
+        return semblance(rows.scratch(), to, 1, 0);
     }
 
     private void refine(Rows rows, int row, int k, Pair best, float largest) {
@@ -175,11 +218,15 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
     }
 
     private float inlineNeighbour(Rows rows, int row, int k, Pair best, int away) {
-        return Math.abs(best.inline) == steps() ? 0 : semblance(rows, row, k, best.inline + away, best.crossline);
+        return Math.abs(best.inline) == steps()
+                ? 0
+                : semblance(rows, row, k, shear(new Pair(best.inline + away, best.crossline)));
     }
 
     private float crosslineNeighbour(Rows rows, int row, int k, Pair best, int away) {
-        return Math.abs(best.crossline) == steps() ? 0 : semblance(rows, row, k, best.inline, best.crossline + away);
+        return Math.abs(best.crossline) == steps()
+                ? 0
+                : semblance(rows, row, k, shear(new Pair(best.inline, best.crossline + away)));
     }
 
     /**
@@ -195,45 +242,5 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         boolean peaks = Math.abs(steps) < steps() && bend < -ROUNDING;
         float offset = peaks ? Math.clamp(0.5f * (before - after) / bend, -0.5f, 0.5f) : 0;
         return (steps + offset) * step;
-    }
-
-    private float semblance(Rows rows, int row, int k, int inline, int crossline) {
-        return semblance(rows, row, k, (a, b) -> (a * inline + b * crossline) * step);
-    }
-
-    private float semblance(Rows rows, int row, int k, Shear shear) {
-        float stacked = 0;
-        float energy = 0;
-        for (int dk = -window.samples() / 2; dk <= window.samples() / 2; dk++) {
-            if (!window.hasRow(rows, k, dk)) continue;
-            Sums sums = sums(rows, row, k + dk, shear);
-            stacked = Math.fma(sums.sum, sums.sum, stacked);
-            energy += sums.squares;
-        }
-        return ratio(stacked, energy);
-    }
-
-    private float ratio(float stacked, float energy) {
-        return energy == 0 ? 0 : Math.min(1, stacked / (window.traces() * energy));
-    }
-
-    /** The sums of a row of the window over the traces: those of each inline, added up. */
-    private Sums sums(Rows rows, int row, int k, Shear shear) {
-        float sum = 0;
-        float squares = 0;
-        for (int n = -window.inlines() / 2; n <= window.inlines() / 2; n++) {
-            int a = window.survey().inlines().inward(rows.inline(), n);
-            float line = 0;
-            float lineSquares = 0;
-            for (int m = -window.crosslines() / 2; m <= window.crosslines() / 2; m++) {
-                int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m);
-                float sample = window.shifted(rows, 0, row, k, a, b, shear.shift(a, b)) * scale;
-                line += sample;
-                lineSquares = Math.fma(sample, sample, lineSquares);
-            }
-            sum += line;
-            squares += lineSquares;
-        }
-        return new Sums(sum, squares);
     }
 }

@@ -1,0 +1,185 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.Rows;
+import org.varve.kernel.Interior;
+import org.varve.kernel.LayerWindow;
+import org.varve.kernel.SemblanceScan;
+import org.varve.kernel.SemblanceScan.Pair;
+import org.varve.kernel.Span;
+
+/**
+ * Sums of sheared windows that no shift takes beyond the ends of the survey's traces. The traces of a crossline are
+ * summed once for each inline dip and each shift of that crossline, for all rows and pairs of dips that need them: a
+ * window is a sum of such columns.
+ */
+final class ShearedColumns implements WindowScan {
+
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final int LANES = SPECIES.length();
+
+    /** The most floats that columns may take; more would not fit into the caches. */
+    private static final long MOST_FLOATS = 1 << 22;
+
+    private final SemblanceScan kernel;
+    private final LayerWindow window;
+    /** Shifts of a trace, by both dips, and those of a column, by the crossline dip. */
+    private final Shifts ofTrace;
+    private final Shifts ofColumn;
+    /** How many floats of a shifted trace and of a column come before the first row, and how many they are. */
+    private final int traceMargin;
+    private final int columnMargin;
+    private final int traceLength;
+    private final int columnLength;
+    /** The traces of one crossline, by inline and shift. */
+    private final float[] traces;
+    /** By crossline, inline dip and shift: the sum of the traces of each row, and the energy of each window. */
+    private final float[] sums;
+    private final float[] energies;
+    private final RowSumsSimd squares;
+    /** Where the traces of a column are, and the columns of a pair. */
+    private final int[] tracesAt;
+    private final int[] columnsAt;
+
+    private int count;
+
+    /** Set before anything is summed. */
+    @SuppressWarnings("NullAway.Init")
+    private Rows rows;
+    private int row;
+
+    /** @param most the most windows around neighbouring samples */
+    ShearedColumns(Work work, SemblanceScan kernel, int most) {
+        this.kernel = kernel;
+        window = kernel.window();
+        ofTrace = traceShifts(kernel);
+        ofColumn = columnShifts(kernel);
+        columnMargin = ofColumn.mostWhole();
+        traceMargin = columnMargin + ofTrace.mostWhole();
+        columnLength = columnLength(kernel, most);
+        traceLength = columnLength + 2 * ofTrace.mostWhole();
+        traces = work.floats((long) window.inlines() * ofTrace.count() * traceLength);
+        sums = work.floats(columns(kernel) * columnLength);
+        energies = work.floats(columns(kernel) * columnLength);
+        squares = new RowSumsSimd(work, window.samples(), columnLength);
+        tracesAt = work.ints(window.inlines());
+        columnsAt = work.ints(window.crosslines());
+    }
+
+    /** Whether the columns of a scan are few enough. */
+    static boolean suit(SemblanceScan kernel, int most) {
+        return 2 * columns(kernel) * columnLength(kernel, most) <= MOST_FLOATS;
+    }
+
+    private static Shifts traceShifts(SemblanceScan kernel) {
+        LayerWindow window = kernel.window();
+        return Shifts.of(kernel, (window.inlines() / 2 + window.crosslines() / 2) * kernel.steps());
+    }
+
+    private static Shifts columnShifts(SemblanceScan kernel) {
+        return Shifts.of(kernel, kernel.window().crosslines() / 2 * kernel.steps());
+    }
+
+    private static long columns(SemblanceScan kernel) {
+        return (long) kernel.window().crosslines() * side(kernel) * columnShifts(kernel).count();
+    }
+
+    private static int side(SemblanceScan kernel) {
+        return 2 * kernel.steps() + 1;
+    }
+
+    private static int columnLength(SemblanceScan kernel, int most) {
+        int rows = most + kernel.window().samples() - 1 + 2 * columnShifts(kernel).mostWhole();
+        return Math.ceilDiv(rows + Rows.LANES, Rows.LANES) * Rows.LANES;
+    }
+
+    /** The samples of a row whose windows no shift takes beyond the ends of the survey's traces. */
+    static Span inside(SemblanceScan kernel, Rows rows) {
+        Span trace = kernel.window().survey().samples();
+        int reach = kernel.window().shift() + kernel.window().samples() / 2;
+        int first = trace.before(rows.firstSample() - reach, rows.samples());
+        int end = trace.through(rows.firstSample() + reach + 1, rows.samples());
+        return new Span(first, Math.max(first, end) - 1);
+    }
+
+    @Override
+    public void seek(Rows next, int nextRow, int first, int windows) {
+        rows = next;
+        row = nextRow;
+        count = windows;
+        int half = window.crosslines() / 2;
+        for (int crossline = row == 0 ? -half : row + half; crossline <= row + half; crossline++) {
+            add(crossline, first - window.samples() / 2);
+        }
+    }
+
+    /** Sums the columns of a crossline, counted from row 0, for windows whose first row is at {@code from}. */
+    private void add(int crossline, int from) {
+        int length = count + window.samples() - 1 + 2 * columnMargin;
+        for (int inline = -window.inlines() / 2; inline <= window.inlines() / 2; inline++) {
+            for (int number = 0; number < ofTrace.count(); number++) {
+                shift(inline, crossline, from, number);
+            }
+        }
+        for (int dip = -kernel.steps(); dip <= kernel.steps(); dip++) {
+            for (int number = 0; number < ofColumn.count(); number++) {
+                locate(dip, ofColumn.steps(number));
+                int to = column(crossline, dip, number);
+                VectorSums.sum(traces, tracesAt, length, sums, to);
+                VectorSums.sumSquares(traces, tracesAt, length, squares.rows(), 0);
+                squares.sum(count + 2 * columnMargin, energies, to);
+            }
+        }
+    }
+
+    /** Where the samples of a trace at a shift of this number begin. */
+    private int trace(int inline, int number) {
+        return ((inline + window.inlines() / 2) * ofTrace.count() + number) * traceLength;
+    }
+
+    /** Where a column begins. */
+    private int column(int crossline, int dip, int number) {
+        int at = Math.floorMod(crossline, window.crosslines());
+        return ((at * side(kernel) + dip + kernel.steps()) * ofColumn.count() + number) * columnLength;
+    }
+
+    /** Interpolates the samples of a trace, no further than the halo. */
+    private void shift(int inline, int crossline, int from, int number) {
+        float[] x = rows.input(0);
+        float shift = ofTrace.steps(number) * kernel.step();
+        int before = window.before(shift);
+        float fraction = shift - before;
+        int margin = Math.min(traceMargin, window.shift());
+        int at = rows.at(0, inline, crossline) + from + before;
+        int to = trace(inline, number) + traceMargin;
+        for (int k = -margin; k < count + window.samples() - 1 + margin; k += LANES) {
+            FloatVector low = FloatVector.fromArray(SPECIES, x, at + k);
+            FloatVector high = FloatVector.fromArray(SPECIES, x, at + k + 1);
+            high.sub(low).mul(fraction).add(low).mul(kernel.scale()).intoArray(traces, to + k);
+        }
+    }
+
+    /** Finds the traces of a column, for an inline dip and the shift of the column. */
+    private void locate(int dip, int steps) {
+        Interior survey = window.survey();
+        for (int n = 0; n < tracesAt.length; n++) {
+            int inline = survey.inlines().inward(rows.inline(), n - window.inlines() / 2);
+            int shift = inline * dip + steps;
+            tracesAt[n] = trace(inline, ofTrace.number(shift)) + ofTrace.whole(shift) + traceMargin - columnMargin;
+        }
+    }
+
+    @Override
+    public void sum(Pair pair, float[] rowSums, float[] windowEnergies, int to) {
+        Interior survey = window.survey();
+        for (int n = 0; n < columnsAt.length; n++) {
+            int b = survey.crosslines().inward(rows.firstCrossline() + row, n - window.crosslines() / 2);
+            int shift = b * pair.crossline();
+            columnsAt[n] =
+                    column(row + b, pair.inline(), ofColumn.number(shift)) + ofColumn.whole(shift) + columnMargin;
+        }
+        VectorSums.sum(sums, columnsAt, count + window.samples() - 1, rowSums, to);
+        VectorSums.sum(energies, columnsAt, count, windowEnergies, to);
+    }
+}

@@ -1,0 +1,238 @@
+package org.varve.cpu;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.Rows;
+import org.varve.kernel.Interior;
+import org.varve.kernel.LayerWindow;
+import org.varve.kernel.SemblanceScan;
+import org.varve.kernel.SemblanceScan.Pair;
+import org.varve.kernel.Span;
+
+/**
+ * Sums of sheared windows anywhere, at the ends of the survey's traces too. Many pairs of dips shift a trace by the same
+ * number of steps, so the interpolated samples are computed once for each shift of a trace and used in the sums of all
+ * these pairs.
+ */
+final class ShearedTraces implements WindowScan {
+
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final int LANES = SPECIES.length();
+
+    private final SemblanceScan kernel;
+    private final LayerWindow window;
+    private final Trace[] traces;
+    /** Number of samples of a shifted trace. */
+    private final int wide;
+    private final float[] shifted;
+    /** For each shift of each trace, the whole samples of it, and the rest. */
+    private final int[] befores;
+    private final float[] fractions;
+    /** The number of the trace that stands for each trace of the window, at the edges of the survey another one. */
+    private final int[] inward;
+    /** The index of the samples of each trace of a crossline, for one pair. */
+    private final int[] at;
+    /** The energies of the windows of a crossline, and the squares of their rows. */
+    private final float[] energies;
+    private final RowSumsSimd squares;
+
+    private int count;
+    /** The position in the survey's trace of the first row. */
+    private int from;
+
+    /**
+     * A trace of the window.
+     *
+     * @param inline inlines from the centre
+     * @param crossline crosslines from the centre
+     * @param unit steps between successive shifts of the trace
+     * @param reach the largest shift in units
+     * @param number of the trace unshifted, among all shifts of all traces
+     */
+    private record Trace(int inline, int crossline, int unit, int reach, int number) {
+
+        int number(Pair pair) {
+            return number + (inline * pair.inline() + crossline * pair.crossline()) / unit;
+        }
+    }
+
+    /** Takes the number of a shifted trace, and its shift in samples. */
+    @FunctionalInterface
+    private interface Shifted {
+        void take(int number, float shift);
+    }
+
+    /** @param most the most windows around neighbouring samples */
+    ShearedTraces(Work work, SemblanceScan kernel, int most) {
+        this.kernel = kernel;
+        window = kernel.window();
+        wide = wide(kernel, most);
+        traces = traces(kernel);
+        shifted = work.floats(shifts(traces) * wide);
+        befores = work.ints(shifts(traces), at -> each((n, shift) -> at[n] = window.before(shift)));
+        fractions = work.floats(shifts(traces), at -> each((n, shift) -> at[n] = shift - window.before(shift)));
+        inward = work.ints(traces.length);
+        at = work.ints(window.inlines());
+        energies = work.floats(wide + Rows.LANES);
+        squares = new RowSumsSimd(work, window.samples(), wide);
+    }
+
+    /** Floats of all shifted traces. */
+    static long floats(SemblanceScan kernel, int most) {
+        return shifts(traces(kernel)) * wide(kernel, most);
+    }
+
+    private static int wide(SemblanceScan kernel, int most) {
+        return Math.ceilDiv(most + kernel.window().samples() - 1, Rows.LANES) * Rows.LANES;
+    }
+
+    private static Trace[] traces(SemblanceScan kernel) {
+        LayerWindow window = kernel.window();
+        Trace[] traces = new Trace[window.traces()];
+        int before = 0;
+        for (int t = 0; t < traces.length; t++) {
+            int a = t / window.crosslines() - window.inlines() / 2;
+            int b = t % window.crosslines() - window.crosslines() / 2;
+            int unit = Math.max(1, BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)).intValue());
+            int reach = kernel.steps() * (Math.abs(a) + Math.abs(b)) / unit;
+            traces[t] = new Trace(a, b, unit, reach, before + reach);
+            before += 2 * reach + 1;
+        }
+        return traces;
+    }
+
+    /** Total number of shifts of all traces. */
+    private static long shifts(Trace... traces) {
+        long shifts = 0;
+        for (Trace trace : traces) shifts += 2 * trace.reach + 1;
+        return shifts;
+    }
+
+    private void each(Shifted shifted) {
+        for (Trace trace : traces) {
+            for (int units = -trace.reach; units <= trace.reach; units++) {
+                shifted.take(trace.number + units, units * trace.unit * kernel.step());
+            }
+        }
+    }
+
+    @Override
+    public void seek(Rows rows, int row, int first, int windows) {
+        count = windows;
+        from = rows.firstSample() + first - window.samples() / 2;
+        Interior survey = window.survey();
+        for (int t = 0; t < traces.length; t++) {
+            int a = survey.inlines().inward(rows.inline(), traces[t].inline);
+            int b = survey.crosslines().inward(rows.firstCrossline() + row, traces[t].crossline);
+            inward[t] = (a + window.inlines() / 2) * window.crosslines() + b + window.crosslines() / 2;
+        }
+        for (Trace trace : traces) {
+            shift(rows, row, first, trace);
+        }
+        hold(rows, row);
+    }
+
+    private int length() {
+        return count + window.samples() - 1;
+    }
+
+    private void shift(Rows rows, int row, int first, Trace trace) {
+        float[] x = rows.input(0);
+        int at = rows.at(0, trace.inline, row + trace.crossline) + first - window.samples() / 2;
+        for (int units = -trace.reach; units <= trace.reach; units++) {
+            int number = trace.number + units;
+            int start = at + befores[number];
+            int to = number * wide;
+            for (int k = 0; k < length(); k += LANES) {
+                FloatVector low = FloatVector.fromArray(SPECIES, x, start + k);
+                FloatVector high = FloatVector.fromArray(SPECIES, x, start + k + 1);
+                high.sub(low).mul(fractions[number]).add(low).mul(kernel.scale()).intoArray(shifted, to + k);
+            }
+        }
+    }
+
+    /** Replaces samples of traces shifted beyond the ends of the survey's traces. */
+    private void hold(Rows rows, int row) {
+        Span within = window.survey().samples();
+        int middle = traces[traces.length / 2].number;
+        for (int t = 0; t < traces.length; t++) {
+            boolean hasOpposite = window.survey().hasTrace(
+                    rows.inline() - traces[t].inline, rows.firstCrossline() + row - traces[t].crossline);
+            for (int units = -traces[t].reach; units <= traces[t].reach; units++) {
+                int number = traces[t].number + units;
+                int there = hasOpposite ? traces[traces.length - 1 - t].number - units : middle;
+                int begin = begin(within, number);
+                int end = end(within, number);
+                if (begin > 0) hold(number, there, 0, begin);
+                if (end < length()) hold(number, there, end, length());
+            }
+        }
+    }
+
+    /** The first row of a shifted trace whose samples lie within the survey's. */
+    private int begin(Span within, int number) {
+        return within.before(from + befores[number], length());
+    }
+
+    /** The row after the last one. */
+    private int end(Span within, int number) {
+        return within.through(from + befores[number] + (fractions[number] > 0 ? 1 : 0), length());
+    }
+
+    /** Takes some rows of a shifted trace from another one where it lies within the survey's, else from the middle one. */
+    private void hold(int number, int there, int first, int end) {
+        Span within = window.survey().samples();
+        int middle = traces[traces.length / 2].number;
+        System.arraycopy(shifted, middle * wide + first, shifted, number * wide + first, end - first);
+        int begin = Math.max(first, begin(within, there));
+        int last = Math.min(end, end(within, there));
+        if (begin < last) {
+            System.arraycopy(shifted, there * wide + begin, shifted, number * wide + begin, last - begin);
+        }
+    }
+
+    @Override
+    public void sum(Pair pair, float[] rowSums, float[] windowEnergies, int to) {
+        Arrays.fill(rowSums, to, to + length(), 0);
+        Arrays.fill(windowEnergies, to, to + count, 0);
+        for (int m = 0; m < window.crosslines(); m++) {
+            for (int n = 0; n < at.length; n++) {
+                Trace trace = traces[inward[n * window.crosslines() + m]];
+                at[n] = trace.number(pair) * wide;
+            }
+            sumTraces(rowSums, to);
+            clear(squares.rows(), 0);
+            squares.sum(count, energies, 0);
+            for (int k = 0; k < count; k += LANES) {
+                FloatVector.fromArray(SPECIES, windowEnergies, to + k)
+                        .add(FloatVector.fromArray(SPECIES, energies, k))
+                        .intoArray(windowEnergies, to + k);
+            }
+        }
+        clear(rowSums, to);
+    }
+
+    /** Adds the sums of the traces of a crossline, and sums their squares. */
+    private void sumTraces(float[] rowSums, int to) {
+        for (int k = 0; k < length(); k += LANES) {
+            FloatVector sum = FloatVector.zero(SPECIES);
+            FloatVector energy = sum;
+            for (int i : at) {
+                FloatVector sample = FloatVector.fromArray(SPECIES, shifted, i + k);
+                sum = sum.add(sample);
+                energy = sample.fma(sample, energy);
+            }
+            FloatVector.fromArray(SPECIES, rowSums, to + k).add(sum).intoArray(rowSums, to + k);
+            energy.intoArray(squares.rows(), k);
+        }
+    }
+
+    /** Clears rows beyond the ends of the survey's traces. */
+    private void clear(float[] of, int first) {
+        Span within = window.survey().samples();
+        Arrays.fill(of, first, first + within.before(from, length()), 0);
+        Arrays.fill(of, first + within.through(from, length()), first + length(), 0);
+    }
+}

@@ -1,0 +1,19 @@
+package org.varve.cpu;
+
+import org.varve.core.Rows;
+import org.varve.kernel.SemblanceScan.Pair;
+
+/** Sums over the traces of the windows around neighbouring samples, for one pair of dips after another. */
+interface WindowScan {
+
+    /** Moves to the windows around {@code count} samples of a row from {@code first} on. */
+    void seek(Rows rows, int row, int first, int count);
+
+    /**
+     * Sums for a pair of dips.
+     *
+     * @param sums takes the sums of all rows of the windows, from {@code to} on
+     * @param energies takes the energy of each window, from {@code to} on
+     */
+    void sum(Pair pair, float[] sums, float[] energies, int to);
+}
