@@ -72,6 +72,12 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         return pairs;
     }
 
+    /** The number of a pair, inline dip by inline dip. */
+    public int number(Pair pair) {
+        int steps = steps();
+        return (pair.inline + steps) * (2 * steps + 1) + pair.crossline + steps;
+    }
+
     @Override
     public Halo halo() {
         return window.halo();

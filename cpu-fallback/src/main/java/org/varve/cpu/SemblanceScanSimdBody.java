@@ -67,7 +67,7 @@ final class SemblanceScanSimdBody implements PassBody {
         pairs = kernel.pairs().toArray(Pair[]::new);
         side = 2 * kernel.steps() + 1;
         numbers =
-                work.ints(pairs.length, at -> Arrays.setAll(at, n -> number(pairs[n].inline(), pairs[n].crossline())));
+                work.ints(pairs.length, at -> Arrays.setAll(at, n -> kernel.number(pairs[n])));
         wide = wide(BLOCK);
         outer = new ShearedTraces(work, kernel, END_BLOCK);
         inner = ShearedColumns.suit(kernel, BLOCK) ? new ShearedColumns(work, kernel, BLOCK) : outer;
@@ -104,14 +104,14 @@ final class SemblanceScanSimdBody implements PassBody {
     private void scan(WindowScan windows, Rows rows, int row, int first, int count) {
         int stride = wide(count);
         windows.seek(rows, row, first, count);
-        for (int inline = -kernel.steps(); inline <= kernel.steps(); inline++) {
-            for (int crossline = -kernel.steps(); crossline <= kernel.steps(); crossline++) {
-                windows.sum(new Pair(inline, crossline), rowSums.rows(), energies,
-                        (crossline + kernel.steps()) * stride);
+        int steps = side / 2;
+        for (int inline = -steps; inline <= steps; inline++) {
+            for (int n = 0; n < side; n++) {
+                windows.sum(inline, n - steps, rowSums.rows(), energies, n * stride);
             }
             rowSums.square(side * stride);
             rowSums.sum(side * stride - window.samples() + 1, stacks, 0);
-            ratios(side * stride, number(inline, -kernel.steps()) * stride);
+            ratios(side * stride, (inline + steps) * side * stride);
         }
         choose(count, stride);
         store(rows, row, first, count, stride);
@@ -121,10 +121,6 @@ final class SemblanceScanSimdBody implements PassBody {
     /** Rows of so many windows, padded. */
     private int wide(int windows) {
         return Math.ceilDiv(windows + window.samples() - 1, Rows.LANES) * Rows.LANES;
-    }
-
-    private int number(int inline, int crossline) {
-        return (inline + kernel.steps()) * side + crossline + kernel.steps();
     }
 
     private void ratios(int count, int to) {

@@ -6,7 +6,6 @@ import org.varve.core.Rows;
 import org.varve.kernel.Interior;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
-import org.varve.kernel.SemblanceScan.Pair;
 import org.varve.kernel.Span;
 
 /**
@@ -24,6 +23,7 @@ final class ShearedColumns implements WindowScan {
 
     private final SemblanceScan kernel;
     private final LayerWindow window;
+    private final int steps;
     /** Shifts of a trace, by both dips, and those of a column, by the crossline dip. */
     private final Shifts ofTrace;
     private final Shifts ofColumn;
@@ -41,6 +41,9 @@ final class ShearedColumns implements WindowScan {
     /** Where the traces of a column are, and the columns of a pair. */
     private final int[] tracesAt;
     private final int[] columnsAt;
+    /** Where the columns of each crossline begin, and for each crossline dip that of its shift, at the first row. */
+    private final int[] crosslinesAt;
+    private final int[] shiftsAt;
 
     private int count;
 
@@ -53,6 +56,7 @@ final class ShearedColumns implements WindowScan {
     ShearedColumns(Work work, SemblanceScan kernel, int most) {
         this.kernel = kernel;
         window = kernel.window();
+        steps = kernel.steps();
         ofTrace = traceShifts(kernel);
         ofColumn = columnShifts(kernel);
         columnMargin = ofColumn.mostWhole();
@@ -65,6 +69,8 @@ final class ShearedColumns implements WindowScan {
         squares = new RowSumsSimd(work, window.samples(), columnLength);
         tracesAt = work.ints(window.inlines());
         columnsAt = work.ints(window.crosslines());
+        crosslinesAt = work.ints(window.crosslines());
+        shiftsAt = work.ints((long) window.crosslines() * side(kernel));
     }
 
     /** Whether the columns of a scan are few enough. */
@@ -112,6 +118,14 @@ final class ShearedColumns implements WindowScan {
         for (int crossline = row == 0 ? -half : row + half; crossline <= row + half; crossline++) {
             add(crossline, first - window.samples() / 2);
         }
+        for (int n = 0; n < window.crosslines(); n++) {
+            int b = window.survey().crosslines().inward(rows.firstCrossline() + row, n - half);
+            crosslinesAt[n] = column(row + b, -steps, 0);
+            for (int dip = -steps; dip <= steps; dip++) {
+                shiftsAt[n * (2 * steps + 1) + dip + steps] =
+                        ofColumn.number(b * dip) * columnLength + ofColumn.whole(b * dip) + columnMargin;
+            }
+        }
     }
 
     /** Sums the columns of a crossline, counted from row 0, for windows whose first row is at {@code from}. */
@@ -122,7 +136,7 @@ final class ShearedColumns implements WindowScan {
                 shift(inline, crossline, from, number);
             }
         }
-        for (int dip = -kernel.steps(); dip <= kernel.steps(); dip++) {
+        for (int dip = -steps; dip <= steps; dip++) {
             for (int number = 0; number < ofColumn.count(); number++) {
                 locate(dip, ofColumn.steps(number));
                 int to = column(crossline, dip, number);
@@ -141,7 +155,7 @@ final class ShearedColumns implements WindowScan {
     /** Where a column begins. */
     private int column(int crossline, int dip, int number) {
         int at = Math.floorMod(crossline, window.crosslines());
-        return ((at * side(kernel) + dip + kernel.steps()) * ofColumn.count() + number) * columnLength;
+        return ((at * (2 * steps + 1) + dip + steps) * ofColumn.count() + number) * columnLength;
     }
 
     /** Interpolates the samples of a trace, no further than the halo. */
@@ -171,13 +185,10 @@ final class ShearedColumns implements WindowScan {
     }
 
     @Override
-    public void sum(Pair pair, float[] rowSums, float[] windowEnergies, int to) {
-        Interior survey = window.survey();
+    public void sum(int inline, int crossline, float[] rowSums, float[] windowEnergies, int to) {
+        int ofDip = (inline + steps) * ofColumn.count() * columnLength;
         for (int n = 0; n < columnsAt.length; n++) {
-            int b = survey.crosslines().inward(rows.firstCrossline() + row, n - window.crosslines() / 2);
-            int shift = b * pair.crossline();
-            columnsAt[n] =
-                    column(row + b, pair.inline(), ofColumn.number(shift)) + ofColumn.whole(shift) + columnMargin;
+            columnsAt[n] = crosslinesAt[n] + ofDip + shiftsAt[n * (2 * steps + 1) + crossline + steps];
         }
         VectorSums.sum(sums, columnsAt, count + window.samples() - 1, rowSums, to);
         VectorSums.sum(energies, columnsAt, count, windowEnergies, to);

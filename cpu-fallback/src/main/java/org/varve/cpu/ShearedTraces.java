@@ -2,6 +2,7 @@ package org.varve.cpu;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.List;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
@@ -23,6 +24,7 @@ final class ShearedTraces implements WindowScan {
 
     private final SemblanceScan kernel;
     private final LayerWindow window;
+    private final int steps;
     private final Trace[] traces;
     /** Number of samples of a shifted trace. */
     private final int wide;
@@ -32,11 +34,14 @@ final class ShearedTraces implements WindowScan {
     private final float[] fractions;
     /** The number of the trace that stands for each trace of the window, at the edges of the survey another one. */
     private final int[] inward;
-    /** The index of the samples of each trace of a crossline, for one pair. */
+    /** For each pair of dips, the number of each shifted trace. */
+    private final int[] numbers;
+    /** The index of the samples of each trace of the window, for one pair. */
     private final int[] at;
-    /** The energies of the windows of a crossline, and the squares of their rows. */
+    /** The energies of the windows of each crossline, the squares of their rows, and where those of a crossline begin. */
     private final float[] energies;
     private final RowSumsSimd squares;
+    private final int[] crosslinesAt;
 
     private int count;
     /** The position in the survey's trace of the first row. */
@@ -68,15 +73,19 @@ final class ShearedTraces implements WindowScan {
     ShearedTraces(Work work, SemblanceScan kernel, int most) {
         this.kernel = kernel;
         window = kernel.window();
+        steps = kernel.steps();
         wide = wide(kernel, most);
         traces = traces(kernel);
         shifted = work.floats(shifts(traces) * wide);
         befores = work.ints(shifts(traces), at -> each((n, shift) -> at[n] = window.before(shift)));
         fractions = work.floats(shifts(traces), at -> each((n, shift) -> at[n] = shift - window.before(shift)));
         inward = work.ints(traces.length);
-        at = work.ints(window.inlines());
-        energies = work.floats(wide + Rows.LANES);
-        squares = new RowSumsSimd(work, window.samples(), wide);
+        List<Pair> pairs = kernel.pairs();
+        numbers = work.ints((long) pairs.size() * traces.length, to -> pairs.forEach(pair -> number(pair, to)));
+        at = work.ints(traces.length);
+        energies = work.floats((long) window.crosslines() * wide + Rows.LANES);
+        squares = new RowSumsSimd(work, window.samples(), window.crosslines() * wide);
+        crosslinesAt = work.ints(window.crosslines(), to -> Arrays.setAll(to, n -> n * wide));
     }
 
     /** Floats of all shifted traces. */
@@ -110,6 +119,12 @@ final class ShearedTraces implements WindowScan {
         return shifts;
     }
 
+    private void number(Pair pair, int[] to) {
+        for (int t = 0; t < traces.length; t++) {
+            to[kernel.number(pair) * traces.length + t] = traces[t].number(pair);
+        }
+    }
+
     private void each(Shifted shifted) {
         for (Trace trace : traces) {
             for (int units = -trace.reach; units <= trace.reach; units++) {
@@ -132,6 +147,7 @@ final class ShearedTraces implements WindowScan {
             shift(rows, row, first, trace);
         }
         hold(rows, row);
+        clear();
     }
 
     private int length() {
@@ -156,12 +172,15 @@ final class ShearedTraces implements WindowScan {
     /** Replaces samples of traces shifted beyond the ends of the survey's traces. */
     private void hold(Rows rows, int row) {
         Span within = window.survey().samples();
+        long first = (long) within.first() - from;
+        long last = (long) within.last() - from - length();
         int middle = traces[traces.length / 2].number;
         for (int t = 0; t < traces.length; t++) {
             boolean hasOpposite = window.survey().hasTrace(
                     rows.inline() - traces[t].inline, rows.firstCrossline() + row - traces[t].crossline);
             for (int units = -traces[t].reach; units <= traces[t].reach; units++) {
                 int number = traces[t].number + units;
+                if (first <= befores[number] && befores[number] <= last) continue;
                 int there = hasOpposite ? traces[traces.length - 1 - t].number - units : middle;
                 int begin = begin(within, number);
                 int end = end(within, number);
@@ -193,46 +212,47 @@ final class ShearedTraces implements WindowScan {
         }
     }
 
-    @Override
-    public void sum(Pair pair, float[] rowSums, float[] windowEnergies, int to) {
-        Arrays.fill(rowSums, to, to + length(), 0);
-        Arrays.fill(windowEnergies, to, to + count, 0);
-        for (int m = 0; m < window.crosslines(); m++) {
-            for (int n = 0; n < at.length; n++) {
-                Trace trace = traces[inward[n * window.crosslines() + m]];
-                at[n] = trace.number(pair) * wide;
-            }
-            sumTraces(rowSums, to);
-            clear(squares.rows(), 0);
-            squares.sum(count, energies, 0);
-            for (int k = 0; k < count; k += LANES) {
-                FloatVector.fromArray(SPECIES, windowEnergies, to + k)
-                        .add(FloatVector.fromArray(SPECIES, energies, k))
-                        .intoArray(windowEnergies, to + k);
-            }
-        }
-        clear(rowSums, to);
+    /** Clears rows beyond the ends of the survey's traces. */
+    private void clear() {
+        clear(0, window.survey().samples().before(from, length()));
+        clear(window.survey().samples().through(from, length()), length());
     }
 
-    /** Adds the sums of the traces of a crossline, and sums their squares. */
-    private void sumTraces(float[] rowSums, int to) {
-        for (int k = 0; k < length(); k += LANES) {
-            FloatVector sum = FloatVector.zero(SPECIES);
-            FloatVector energy = sum;
-            for (int i : at) {
-                FloatVector sample = FloatVector.fromArray(SPECIES, shifted, i + k);
-                sum = sum.add(sample);
+    private void clear(int first, int end) {
+        if (first >= end) return;
+        for (int number = 0; number < befores.length; number++) {
+            Arrays.fill(shifted, number * wide + first, number * wide + end, 0);
+        }
+    }
+
+    @Override
+    public void sum(int inline, int crossline, float[] rowSums, float[] windowEnergies, int to) {
+        int first = ((inline + steps) * (2 * steps + 1) + crossline + steps) * traces.length;
+        for (int t = 0; t < at.length; t++) {
+            at[t] = numbers[first + inward[t]] * wide;
+        }
+        int length = length();
+        for (int k = 0; k < length; k += LANES) {
+            sumRows(k).intoArray(rowSums, to + k);
+        }
+        squares.sum(window.crosslines() * wide - window.samples() + 1, energies, 0);
+        VectorSums.sum(energies, crosslinesAt, count, windowEnergies, to);
+    }
+
+    /** Sums the traces of each crossline, and their squares. */
+    private FloatVector sumRows(int k) {
+        FloatVector sum = FloatVector.zero(SPECIES);
+        for (int m = 0; m < window.crosslines(); m++) {
+            FloatVector line = FloatVector.zero(SPECIES);
+            FloatVector energy = line;
+            for (int t = m; t < at.length; t += window.crosslines()) {
+                FloatVector sample = FloatVector.fromArray(SPECIES, shifted, at[t] + k);
+                line = line.add(sample);
                 energy = sample.fma(sample, energy);
             }
-            FloatVector.fromArray(SPECIES, rowSums, to + k).add(sum).intoArray(rowSums, to + k);
-            energy.intoArray(squares.rows(), k);
+            sum = sum.add(line);
+            energy.intoArray(squares.rows(), m * wide + k);
         }
-    }
-
-    /** Clears rows beyond the ends of the survey's traces. */
-    private void clear(float[] of, int first) {
-        Span within = window.survey().samples();
-        Arrays.fill(of, first, first + within.before(from, length()), 0);
-        Arrays.fill(of, first + within.through(from, length()), first + length(), 0);
+        return sum;
     }
 }

@@ -1,7 +1,6 @@
 package org.varve.cpu;
 
 import org.varve.core.Rows;
-import org.varve.kernel.SemblanceScan.Pair;
 
 /** Sums over the traces of the windows around neighbouring samples, for one pair of dips after another. */
 interface WindowScan {
@@ -12,8 +11,10 @@ interface WindowScan {
     /**
      * Sums for a pair of dips.
      *
+     * @param inline the inline dip, in steps
+     * @param crossline the crossline dip, in steps
      * @param sums takes the sums of all rows of the windows, from {@code to} on
      * @param energies takes the energy of each window, from {@code to} on
      */
-    void sum(Pair pair, float[] sums, float[] energies, int to);
+    void sum(int inline, int crossline, float[] sums, float[] energies, int to);
 }
