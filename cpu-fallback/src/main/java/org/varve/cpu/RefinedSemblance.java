@@ -11,7 +11,10 @@ import org.varve.kernel.RowSums;
 import org.varve.kernel.SemblanceScan;
 import org.varve.kernel.Span;
 
-/** The semblance at the dips that a {@link SemblanceScan} has found between those of its grid, the rows of a window in lanes. */
+/**
+ * The semblance at the dips that a {@link SemblanceScan} has found between those of its grid, with the rows of a window
+ * in lanes.
+ */
 final class RefinedSemblance {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
