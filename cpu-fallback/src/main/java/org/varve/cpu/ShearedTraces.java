@@ -13,9 +13,9 @@ import org.varve.kernel.SemblanceScan.Pair;
 import org.varve.kernel.Span;
 
 /**
- * Sums of sheared windows anywhere, at the ends of the survey's traces too. Many pairs of dips shift a trace by the same
- * number of steps, so the interpolated samples are computed once for each shift of a trace and used in the sums of all
- * these pairs.
+ * Sums of sheared windows anywhere, at the ends of the survey's traces too. Many pairs of dips shift a trace by the
+ * same number of steps, so the interpolated samples are computed once for each shift of a trace and used in the sums of
+ * all these pairs.
  */
 final class ShearedTraces implements WindowScan {
 
@@ -38,7 +38,7 @@ final class ShearedTraces implements WindowScan {
     private final int[] numbers;
     /** The index of the samples of each trace of the window, for one pair. */
     private final int[] at;
-    /** The energies of the windows of each crossline, the squares of their rows, and where those of a crossline begin. */
+    /** The energies of the windows of each crossline, the squares of their rows, and where those of each begin. */
     private final float[] energies;
     private final RowSumsSimd squares;
     private final int[] crosslinesAt;
@@ -200,7 +200,7 @@ final class ShearedTraces implements WindowScan {
         return within.through(from + befores[number] + (fractions[number] > 0 ? 1 : 0), length());
     }
 
-    /** Takes some rows of a shifted trace from another one where it lies within the survey's, else from the middle one. */
+    /** Takes rows of a shifted trace from another one where that lies within the survey's, else from the middle one. */
     private void hold(int number, int there, int first, int end) {
         Span within = window.survey().samples();
         int middle = traces[traces.length / 2].number;
