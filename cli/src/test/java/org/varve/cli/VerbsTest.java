@@ -347,7 +347,8 @@ class VerbsTest {
         // read once and written once; three fmas of three taps
         assertThat(json.at("/operators/0/rooflines/0/bytesPerSample").asDouble()).isEqualTo(8);
         assertThat(json.at("/operators/0/rooflines/0/operationsPerSample").asDouble()).isEqualTo(18);
-        assertThat(Outcome.of(study).out()).contains("| mean | 300x400x500 |", "| gst-dip-azimuth | cpu |",
+        study[3] = "mean";
+        assertThat(Outcome.of(study).out()).contains("| mean | 300x400x500 |", "| mean | cpu |",
                 "| mean | 8x8x8 | 10x10x10 | 51.2 % |");
     }
 

@@ -116,7 +116,7 @@ class ContactSheetTest {
     @Test
     void everyOperatorRunsAtItsDefaults() throws IOException {
         Map<String, Cube> surveys = generated();
-        for (OperatorEntry entry : Sweep.of(8, Catalogue.entries()).toList()) {
+        for (OperatorEntry entry : Sweep.of(16, Catalogue.entries()).toList()) {
             surveys.forEach((survey, cube) -> {
                 Result result = result(entry, cube);
                 boolean isLine = cube.shape().inlines() == 1 && WITHOUT_LINES.contains(entry.name());
