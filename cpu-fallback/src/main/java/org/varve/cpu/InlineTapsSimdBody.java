@@ -24,17 +24,23 @@ final class InlineTapsSimdBody implements PlanesBody {
     }
 
     @Override
-    public void computePlanes(PassRows rows) {
+    public void computePlanes(PassRows rows, int planes) {
         for (int field = 0; field < rows.inputs(); field++) {
             for (int row = 0; row < rows.count(); row++) {
-                for (int t = 0; t < four.at.length; t++) {
-                    four.at[t] = rows.at(field, t - radius, row);
+                for (int plane = 0; plane < planes; plane += PLANES) {
+                    computeFour(rows, field, plane, row);
                 }
-                for (int plane = 0; plane < PLANES; plane++) {
-                    four.to[plane] = rows.to(field, plane, row);
-                }
-                four.compute(rows.input(field), rows.output(field), rows.samples());
             }
         }
+    }
+
+    private void computeFour(PassRows rows, int field, int plane, int row) {
+        for (int t = 0; t < four.at.length; t++) {
+            four.at[t] = rows.at(field, plane + t - radius, row);
+        }
+        for (int n = 0; n < PLANES; n++) {
+            four.to[n] = rows.to(field, plane + n, row);
+        }
+        four.compute(rows.input(field), rows.output(field), rows.samples());
     }
 }

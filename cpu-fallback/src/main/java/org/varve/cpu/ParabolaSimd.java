@@ -13,7 +13,7 @@ final class ParabolaSimd {
     /** Where semblances are less than those chosen so far by more than rounding, or NaN. */
     static VectorMask<Float> isLess(FloatVector semblance, FloatVector chosen) {
         return semblance.compare(VectorOperators.LT, chosen.sub(FaultDips.ROUNDING))
-                .or(semblance.test(VectorOperators.IS_NAN));
+                .or(isNaN(semblance));
     }
 
     /**
@@ -24,6 +24,10 @@ final class ParabolaSimd {
         FloatVector bend = before.sub(here).add(after.sub(here));
         FloatVector offset = before.sub(after).mul(0.5f).div(bend).max(-0.5f).min(0.5f);
         return offset.blend(0f, bend.compare(VectorOperators.GT, FaultDips.FLAT).not())
-                .blend(here, here.test(VectorOperators.IS_NAN));
+                .blend(here, isNaN(here));
+    }
+
+    private static VectorMask<Float> isNaN(FloatVector x) {
+        return x.compare(VectorOperators.NE, x);
     }
 }

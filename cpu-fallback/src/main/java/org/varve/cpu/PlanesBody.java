@@ -5,9 +5,9 @@ import org.varve.core.PassBody;
 /** A body that computes several planes at once, because most of the rows that they read are the same. */
 interface PlanesBody extends PassBody {
 
-    /** The number of planes. */
+    /** The number of planes at once. */
     int PLANES = TapsOfFourRows.ROWS;
 
-    /** Computes the plane of the rows and those that follow it. */
-    void computePlanes(PassRows rows);
+    /** Computes the plane of the rows and those that follow it, {@code planes} in all, a multiple of {@link #PLANES}. */
+    void computePlanes(PassRows rows, int planes);
 }

@@ -140,11 +140,12 @@ final class SimdBodies {
 
     /** The best number of planes to compute at a time in a program's passes. */
     static int planes(Program program) {
-        return program.passes().stream().anyMatch(pass -> takesPlanes(pass.kernel())) ? PlanesBody.PLANES : 1;
+        return program.passes().stream().mapToInt(pass -> planes(pass.kernel())).max().orElse(1);
     }
 
-    private static boolean takesPlanes(Kernel kernel) {
-        return kernel instanceof FaultDips || TapsBodies.takePlanes(kernel);
+    private static int planes(Kernel kernel) {
+        if (kernel instanceof FaultDips || kernel instanceof StrikeMean) return StencilOfFourRows.PLANES;
+        return TapsBodies.takePlanes(kernel) ? PlanesBody.PLANES : 1;
     }
 
     static boolean has(Kernel kernel) {

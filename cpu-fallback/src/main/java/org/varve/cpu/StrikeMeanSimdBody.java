@@ -2,31 +2,69 @@ package org.varve.cpu;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
-import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.StrikeMean;
 
-/** {@link StrikeMean}, a vector of samples at a time. */
-final class StrikeMeanSimdBody implements PassBody {
+/** {@link StrikeMean}, four vectors of samples of four rows at a time, of one field after the other. */
+final class StrikeMeanSimdBody extends FourRowsBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
 
-    private final StencilSimd stencil;
+    private final StencilSimd single;
+    private final StencilOfFourRows four;
+    private int field;
 
     StrikeMeanSimdBody(Work work, StrikeMean kernel) {
-        stencil = new StencilSimd(work, kernel.stencil());
+        boolean isAlongInlines = !kernel.strike().runsAlongInlines();
+        super(isAlongInlines, StencilOfFourRows.PLANES);
+        single = new StencilSimd(work, kernel.stencil());
+        int numbers = isAlongInlines ? StencilOfFourRows.PLANES / ROWS : StencilOfFourRows.PLANES;
+        four = new StencilOfFourRows(work, kernel.stencil(), isAlongInlines, numbers);
     }
 
     @Override
     public void compute(Rows rows) {
-        for (int field = 0; field < rows.inputs(); field++) {
-            for (int row = 0; row < rows.count(); row++) {
-                stencil.locate(rows, field, row);
-                for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
-                    stencil.add(rows.input(field), k, FloatVector.zero(SPECIES))
-                            .intoArray(rows.output(field), rows.to(field, row) + k);
-                }
-            }
+        for (field = 0; field < rows.inputs(); field++) super.compute(rows);
+    }
+
+    @Override
+    public void computePlanes(PassRows rows, int planes) {
+        for (field = 0; field < rows.inputs(); field++) super.computePlanes(rows, planes);
+    }
+
+    @Override
+    void locateOne(Rows rows, int plane) {
+        single.locate(rows, field, plane, 0);
+    }
+
+    @Override
+    void locateFour(Rows rows, int plane, int number) {
+        four.locate(rows, field, plane, 0, number);
+    }
+
+    @Override
+    void computeOne(Rows rows, int plane, int row) {
+        int away = beyond(rows, field, row);
+        int to = to(rows, field, plane, row, 0);
+        for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
+            single.add(rows.input(field), away + k, FloatVector.zero(SPECIES)).intoArray(rows.output(field), to + k);
+        }
+    }
+
+    @Override
+    void computeFour(Rows rows, int plane, int row, int number) {
+        int away = beyond(rows, field, row);
+        int a = to(rows, field, plane, row, 0);
+        int b = to(rows, field, plane, row, 1);
+        int c = to(rows, field, plane, row, 2);
+        int d = to(rows, field, plane, row, 3);
+        int end = padded(rows);
+        int wide;
+        for (int k = 0; k < end; k += wide) {
+            wide = StencilOfFourRows.wide(end - k, end);
+            int from = Math.min(k, end - wide);
+            four.sum(number, rows.input(field), away + from, wide, rows.output(field), a + from, b + from, c + from,
+                    d + from);
         }
     }
 }

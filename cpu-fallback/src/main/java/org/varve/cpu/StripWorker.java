@@ -94,12 +94,14 @@ final class StripWorker {
     /** Runs a pass for some planes. */
     private void compute(int p, int from, int end, Box strip) {
         int ahead = rows[p].reach().inline();
-        if (end - from == layout.planes() && bodies[p] instanceof PlanesBody body) {
+        int next = from;
+        if (end - from >= PlanesBody.PLANES && bodies[p] instanceof PlanesBody body) {
+            int planes = (end - from) / PlanesBody.PLANES * PlanesBody.PLANES;
             rows[p].seek(from + ahead);
-            body.computePlanes(rows[p]);
-            return;
+            body.computePlanes(rows[p], planes);
+            next += planes;
         }
-        for (int plane = from; plane < end; plane++) {
+        for (int plane = next; plane < end; plane++) {
             rows[p].seek(plane + ahead);
             if (isProven[p]) {
                 bodies[p].compute(rows[p]);

@@ -26,6 +26,7 @@ import org.varve.kernel.FaultDips;
 import org.varve.kernel.Hilbert;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Strike;
+import org.varve.kernel.StrikeMean;
 import org.varve.kernel.Taps;
 
 /**
@@ -54,17 +55,18 @@ class PlanesTest {
         assertThat(actual.getLast()).containsExactly(expected.getLast(), Offset.offset(ROUNDING));
     }
 
-    /** Planes of faults of which the points move along inlines or along crosslines. */
+    /** Means along lines, and planes of faults of which the points move along inlines or along crosslines. */
     @ParameterizedTest
-    @CsvSource({"0, 3, 5", "30, 13, 20", "60, 13, 20", "90, 5, 9", "200, 8, 1", "280, 70, 3"})
+    @CsvSource({"0, 3, 5", "30, 13, 20", "60, 13, 20", "90, 5, 9", "200, 8, 1", "280, 70, 3", "345, 20, 11"})
     void faultsAsPlaneByPlane(double strike, int inlines, int crosslines) throws OutOfBudgetException {
         PassGraph graph = new PassGraph();
         Field energy = graph.apply(new Magnitude(), Field.SURVEY, graph.apply(new Hilbert(), Field.SURVEY));
         Field smooth = graph.apply(Taps.mean(Axis.CROSSLINE, 5), energy);
         FaultDips scan = new FaultDips(new Strike(strike), 60, 5, 6, 1, 5, 3);
-        Program program = Program.of(graph, graph.apply(scan, List.of(smooth, energy)));
+        List<Field> means = graph.apply(new StrikeMean(new Strike(strike), 5), List.of(smooth, energy));
+        Program program = Program.of(graph, graph.apply(scan, means));
         Shape shape = new Shape(inlines, crosslines, 147);
-        assertThat(SimdBodies.planes(program)).as("planes at once").isEqualTo(PlanesBody.PLANES);
+        assertThat(SimdBodies.planes(program)).as("planes at once").isEqualTo(StencilOfFourRows.PLANES);
 
         List<float[]> expected = run(program, shape, false);
         List<float[]> actual = run(program, shape, true);
