@@ -35,6 +35,14 @@ final class LayerLanes {
     private int first;
     /** The position in the survey's trace of the first lane. */
     private int from;
+    /** The least and the largest of the dips. */
+    private float leastP;
+    private float mostP;
+    private float leastQ;
+    private float mostQ;
+    /** The samples before the shifted positions of all lanes lie between these. */
+    private int lowest;
+    private int highest;
     /** Whether any shift of any lane might leave the survey's trace. */
     private boolean meetsEnd;
 
@@ -59,6 +67,12 @@ final class LayerLanes {
     void follow(float[] alongInlines, int atP, float[] alongCrosslines, int atQ) {
         System.arraycopy(alongInlines, atP, p, 0, LANES);
         System.arraycopy(alongCrosslines, atQ, q, 0, LANES);
+        FloatVector dips = FloatVector.fromArray(SPECIES, p, 0);
+        leastP = dips.reduceLanes(VectorOperators.MIN);
+        mostP = dips.reduceLanes(VectorOperators.MAX);
+        dips = FloatVector.fromArray(SPECIES, q, 0);
+        leastQ = dips.reduceLanes(VectorOperators.MIN);
+        mostQ = dips.reduceLanes(VectorOperators.MAX);
         meetsEnd = meetsEnd(furthest) && meetsEnd(largestShift());
     }
 
@@ -105,11 +119,22 @@ final class LayerLanes {
         int half = window.samples() / 2;
         float[] x = rows.input(field);
         int at = rows.at(field, inlines, row + crosslines) + first - half;
-        FloatVector low = FloatVector.fromArray(SPECIES, x, at, starts, 0);
-        for (int n = 0; n < window.samples(); n++) {
-            FloatVector high = FloatVector.fromArray(SPECIES, x, at + n + 1, starts, 0);
-            high.sub(low).mul(fraction).add(low).intoArray(y, to + n * LANES);
-            low = high;
+        limit(inlines, crosslines);
+        if (highest - lowest < LANES) {
+            FloatVector lanes = (FloatVector) before.addIndex(1).sub(lowest).convert(VectorOperators.I2F, 0);
+            FloatVector low = chosen(x, at + lowest, lanes);
+            for (int n = 0; n < window.samples(); n++) {
+                FloatVector high = chosen(x, at + lowest + n + 1, lanes);
+                high.sub(low).mul(fraction).add(low).intoArray(y, to + n * LANES);
+                low = high;
+            }
+        } else {
+            FloatVector low = FloatVector.fromArray(SPECIES, x, at, starts, 0);
+            for (int n = 0; n < window.samples(); n++) {
+                FloatVector high = FloatVector.fromArray(SPECIES, x, at + n + 1, starts, 0);
+                high.sub(low).mul(fraction).add(low).intoArray(y, to + n * LANES);
+                low = high;
+            }
         }
         if (!meetsEnd) return;
         shift.intoArray(shifts, 0);
@@ -118,11 +143,28 @@ final class LayerLanes {
         }
     }
 
+    /** Finds between which samples the shifts of all lanes to a trace lie. */
+    private void limit(int inlines, int crosslines) {
+        float least = Math.min(leastP * inlines, mostP * inlines) + Math.min(leastQ * crosslines, mostQ * crosslines);
+        float most = Math.max(leastP * inlines, mostP * inlines) + Math.max(leastQ * crosslines, mostQ * crosslines);
+        boolean isNumber = least <= most;
+        lowest = isNumber ? Math.clamp((long) Math.floor(least), -furthest, furthest - 1) : -furthest;
+        highest = isNumber ? Math.clamp((long) Math.floor(most), -furthest, furthest - 1) : furthest - 1;
+    }
+
+    /** Chooses among two vectors of samples that follow each other, which is faster than to gather. */
+    private static FloatVector chosen(float[] x, int at, FloatVector lanes) {
+        return lanes.selectFrom(FloatVector.fromArray(SPECIES, x, at), FloatVector.fromArray(SPECIES, x, at + LANES));
+    }
+
     /** Replaces the lanes of a row that lies {@code dk} away whose samples are not all of the survey's trace. */
     private void mendEnds(int field, int inlines, int crosslines, int dk, boolean opposite, float[] y, int to) {
         Span trace = window.survey().samples();
         int lanes = Math.min(LANES, rows.samples() - first);
-        for (int lane = 0; lane < lanes; lane++) {
+        // no shift of the lanes between leaves the trace
+        int head = Math.clamp(trace.first() - from - dk - Math.min(lowest, 0), 0, lanes);
+        int tail = Math.max(head, trace.last() - from - dk - Math.max(highest, 0));
+        for (int lane = head > 0 ? 0 : tail; lane < lanes; lane = lane + 1 == head ? tail : lane + 1) {
             int position = from + lane;
             int at = from + starts[lane] + dk;
             boolean isThere = trace.contains(position + dk);
