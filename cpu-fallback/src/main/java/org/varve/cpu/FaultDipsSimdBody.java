@@ -21,7 +21,7 @@ final class FaultDipsSimdBody extends FourRowsBody {
     /** Samples of one row whose sums are held in registers. */
     private static final int WIDE = 4 * LANES;
 
-    /** The same of each of four rows. */
+    /** The most samples of each of four rows that are summed at once. */
     private static final int PART = StencilOfFourRows.WIDE;
 
     private static final int PARTS = ROWS * PART;
@@ -41,8 +41,6 @@ final class FaultDipsSimdBody extends FourRowsBody {
     private final float[] sums;
     /** The semblances of each dip. */
     private final float[] semblances;
-    /** Of samples that are loaded before they are summed; nothing reads it. */
-    private int met;
 
     FaultDipsSimdBody(Work work, FaultDips kernel) {
         boolean isAlongInlines = !kernel.strike().runsAlongInlines();
@@ -117,7 +115,8 @@ final class FaultDipsSimdBody extends FourRowsBody {
                 for (int k = 0; k < samples; k += LINE) bits ^= Float.floatToRawIntBits(x[at + k]);
             }
         }
-        met = bits;
+        // without a use the loads would be left out; sums overwrite it
+        sums[0] = Float.intBitsToFloat(bits);
     }
 
     @Override
@@ -127,14 +126,13 @@ final class FaultDipsSimdBody extends FourRowsBody {
         int end = padded(rows);
         int wide;
         for (int k = 0; k < end; k += wide) {
-            wide = StencilOfFourRows.wide(end - k, end);
-            int from = Math.min(k, end - wide);
+            wide = StencilOfFourRows.wide(end - k);
             for (int dip = 0; dip < kernel.count(); dip++) {
-                addSemblances(rows, number, above + from, below + from, dip, wide);
+                addSemblances(rows, number, above + k, below + k, dip, wide);
             }
             for (int next = 0; next < ROWS; next++) {
-                int to = to(rows, 0, plane, row, next) + from;
-                int toDips = to(rows, 1, plane, row, next) + from;
+                int to = to(rows, 0, plane, row, next) + k;
+                int toDips = to(rows, 1, plane, row, next) + k;
                 for (int n = 0; n < wide; n += LANES) {
                     choose(rows, PART * next + n, to + n, toDips + n);
                 }

@@ -33,10 +33,7 @@ abstract class FourRowsBody implements PlanesBody {
     /** Computes a row of the plane turned to. */
     abstract void computeOne(Rows rows, int plane, int row);
 
-    /**
-     * Computes a row of the plane turned to as that of {@code number} and the three next to it, which have
-     * {@link StencilOfFourRows#NARROW} samples or more.
-     */
+    /** Computes a row of the plane turned to as that of {@code number} and the three next to it. */
     abstract void computeFour(Rows rows, int plane, int row, int number);
 
     /** Loads the samples that a row of some planes meets, before they are summed. */
@@ -50,7 +47,7 @@ abstract class FourRowsBody implements PlanesBody {
     }
 
     private void compute(Rows rows, int plane) {
-        if (!isAlongInlines && isLarge(rows)) {
+        if (!isAlongInlines && rows.count() >= ROWS) {
             computeFours(rows, plane, plane + 1);
             return;
         }
@@ -60,17 +57,13 @@ abstract class FourRowsBody implements PlanesBody {
 
     @Override
     public void computePlanes(PassRows rows, int planes) {
-        if (isLarge(rows)) {
+        if (isAlongInlines || rows.count() >= ROWS) {
             for (int plane = 0; plane < planes; plane += together) {
                 computeFours(rows, plane, Math.min(plane + together, planes));
             }
         } else {
             for (int plane = 0; plane < planes; plane++) compute(rows, plane);
         }
-    }
-
-    private boolean isLarge(Rows rows) {
-        return padded(rows) >= StencilOfFourRows.NARROW && (isAlongInlines || rows.count() >= ROWS);
     }
 
     /** Computes planes together; the last four rows may begin among the four before. */

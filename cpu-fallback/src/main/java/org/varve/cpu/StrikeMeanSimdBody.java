@@ -61,10 +61,8 @@ final class StrikeMeanSimdBody extends FourRowsBody {
         int end = padded(rows);
         int wide;
         for (int k = 0; k < end; k += wide) {
-            wide = StencilOfFourRows.wide(end - k, end);
-            int from = Math.min(k, end - wide);
-            four.sum(number, rows.input(field), away + from, wide, rows.output(field), a + from, b + from, c + from,
-                    d + from);
+            wide = StencilOfFourRows.wide(end - k);
+            four.sum(number, rows.input(field), away + k, wide, rows.output(field), a + k, b + k, c + k, d + k);
         }
     }
 }
