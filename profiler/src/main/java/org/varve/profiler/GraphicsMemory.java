@@ -18,7 +18,7 @@ public final class GraphicsMemory implements AutoCloseable {
 
     private final @Nullable GpuStats card;
 
-    private GraphicsMemory(@Nullable GpuStats card) {
+    GraphicsMemory(@Nullable GpuStats card) {
         this.card = card;
     }
 

@@ -271,7 +271,7 @@ public final class MeasurementStore {
         if (!Files.isRegularFile(file)) throw new IOException("no file but a folder, a pipe or a device");
         try (var channel = Files.newByteChannel(file)) {
             long skipped = Math.max(0, channel.size() - NEWEST);
-            ByteBuffer bytes = ByteBuffer.allocate((int) (channel.size() - skipped));
+            ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), NEWEST));
             channel.position(skipped);
             while (bytes.hasRemaining() && channel.read(bytes) >= 0) {}
             String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);

@@ -39,6 +39,52 @@ class DeclaredModelTest {
     }
 
     @Test
+    void aRunThatTookTheDefaultDoesNotExceedIt() {
+        assertThat(reserve(model(took(RESERVE)))).isEqualTo(RESERVE);
+        assertThat(reserve(model(took(RESERVE + 1)))).isEqualTo(RESERVE + 1 + RESERVE / 16 + 1);
+    }
+
+    @Test
+    void anOddNumberOfMeasurementsHasTheMiddleOneAsItsMedian() {
+        MemoryModel model = model(took(109, 102, 103, 104, 105, 50, 107, 108, 101, 110, 111));
+
+        assertThat(model.project(LOAD, DECLARED).expected()).isEqualTo(DECLARED + 105);
+    }
+
+    @Test
+    void theReserveTellsWhetherItIsCapped() {
+        DeclaredModel capped = model(took(1_000_000));
+        DeclaredModel justNot = model(took(RESERVE * 2 - RESERVE / 16 - 1));
+
+        assertThat(capped.reserve()).isEqualTo(new Projection("declared", 2 * RESERVE, 2 * RESERVE, 1, true));
+        assertThat(justNot.reserve()).isEqualTo(new Projection("declared", 2 * RESERVE, 2 * RESERVE, 1));
+        assertThat(justNot.project(LOAD, 0)).isEqualTo(justNot.reserve());
+    }
+
+    /** Ten runs of the operator, in jobs of the kind, at the site, and measured: others are not needed. */
+    @Test
+    void tenRunsOfItsOwnSuffice() {
+        List<Measurement> ten = took(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+        Measurement last = ten.getLast();
+        Measurement ofAnotherKind = new Measurement(last.subject(), new JobKind("npy", "npy", 1), last.load(),
+                last.host(), last.device(), last.work(), last.seconds(), last.origin());
+
+        assertThat(suffices(ten, last)).isTrue();
+        assertThat(suffices(ten, took("other", Measurements.SITE, 10))).isFalse();
+        assertThat(suffices(ten, took(KEY.operator(), new Site("node8", "cpu", "", ""), 10))).isFalse();
+        assertThat(suffices(ten, ofAnotherKind)).isFalse();
+        assertThat(suffices(ten, last.withoutHost())).isFalse();
+        assertThat(DeclaredModel.suffice(ten, KEY, Side.DEVICE)).isFalse();
+    }
+
+    /** Whether nine measurements and this one do. */
+    private static boolean suffices(List<Measurement> ten, Measurement last) {
+        List<Measurement> all = new ArrayList<>(ten.subList(0, 9));
+        all.add(last);
+        return DeclaredModel.suffice(all, KEY, Side.HOST);
+    }
+
+    @Test
     void enoughMeasurementsReplaceTheDefault() {
         MemoryModel model = model(took(95, 96, 97, 98, 99, 101, 102, 103, 104, 105));
 
@@ -143,6 +189,8 @@ class DeclaredModelTest {
         assertThat(violation.measured()).isEqualTo(DECLARED + 400);
         assertThat(violation.projection()).isEqualTo(model.project(LOAD, DECLARED));
         assertThat(model.with(large).violation(large)).isEmpty();
+        assertThat(model.violation(took(reserve(model)).getFirst())).isEmpty();
+        assertThat(model.violation(took(reserve(model) + 1).getFirst())).isPresent();
         assertThat(model.violation(took(110).getFirst())).isEmpty();
         assertThat(model.with(took("other", Measurements.SITE, 9000)).measurements()).isEqualTo(10);
     }
@@ -162,7 +210,7 @@ class DeclaredModelTest {
         }
     }
 
-    private static MemoryModel model(List<Measurement> measurements) {
+    private static DeclaredModel model(List<Measurement> measurements) {
         return new DeclaredModel(KEY, Side.HOST, measurements, RESERVE, TailRisk.USUAL);
     }
 

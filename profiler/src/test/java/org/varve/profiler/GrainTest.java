@@ -15,6 +15,11 @@ class GrainTest {
     }
 
     @Test
+    void nothingMeasuredIsAMeasurement() {
+        assertThat(Grain.UNSEEN.with(0, 10).with(6, 20)).isEqualTo(new Grain(0, 6, 20));
+    }
+
+    @Test
     void oneStepMayBeHiddenUpToTheLargestSourceAndMoreBeyond() {
         Grain grain = new Grain(1000, 6, 30);
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
 import org.varve.profiler.Measurement.Load;
+import org.varve.profiler.Measurement.Origin;
 import org.varve.profiler.Measurement.Side;
 
 class LearnedModelTest {
@@ -92,6 +93,36 @@ class LearnedModelTest {
 
         assertThat(learn(measurements).project(load, 0).bound()).isCloseTo(
                 projection.bound(), Offset.offset(16L));
+    }
+
+    /**
+     * However they are stored: isolated measurements from the smallest to the largest, then runs in order of time. One
+     * of the runs takes three times what those before it predict, so that the bound depends on which these are.
+     */
+    @Test
+    void ordinaryRunsAreLearnedAfterIsolatedOnesInOrderOfTime() {
+        Random random = new Random(9);
+        BlackBox box = BlackBox.random(random);
+        List<Measurement> isolated = new ArrayList<>(measure(box, random));
+        List<Measurement> runs = new ArrayList<>();
+        for (int n = 0; n < 10; n++) {
+            Measurement usual = box.measure(box.small(random), random);
+            runs.add(run(n == 4 ? Measurements.of(usual.load(), 0, 3 * usual.host().measured()) : usual, n));
+        }
+        isolated.sort(Comparator.comparingLong(measurement -> measurement.load().source().size()));
+        MemoryModel expected = learn(isolated);
+        for (Measurement run : runs) expected = expected.with(run);
+        List<Measurement> all = new ArrayList<>(isolated);
+        all.addAll(runs);
+        Collections.shuffle(all, random);
+        Load load = box.load(new Shape(400, 500, 600));
+
+        assertThat(learn(all).project(load, 0)).isEqualTo(expected.project(load, 0));
+    }
+
+    private static Measurement run(Measurement like, int minute) {
+        return new Measurement(like.subject(), like.kind(), like.load(), like.host(), like.device(), like.work(),
+                like.seconds(), new Origin(Measurements.START.plusSeconds(60L * minute), 0, false));
     }
 
     @Test

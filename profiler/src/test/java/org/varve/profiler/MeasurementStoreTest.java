@@ -21,6 +21,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Note;
+import org.varve.core.ProductRates;
 import org.varve.profiler.Measurement.Origin;
 import org.varve.profiler.Measurement.Site;
 import org.varve.profiler.Measurement.Subject;
@@ -109,6 +110,43 @@ class MeasurementStoreTest {
         return new Measurement(new Subject(operator, parameters, Measurements.SITE), like.kind(), like.load(),
                 like.host(),
                 like.device(), like.work(), like.seconds(), like.origin());
+    }
+
+    /** Every line holds it, but no operator is called so. */
+    @Test
+    void theNameOfAMachineIsNoOperator() {
+        store.append(Measurements.numbered(0));
+
+        assertThat(store.read("node7", "cuda:0", "node7")).isEmpty();
+    }
+
+    @Test
+    void emptyLinesAreNoDamage() throws IOException {
+        append(0, 1);
+        add("\n  \n");
+        append(1, 2);
+
+        assertThat(repeats()).containsExactly(0, 1);
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void keepsTheRatesOfEachModelAndFileSystemUntilAllIsForgotten() throws IOException {
+        ProductRates products = new ProductRates(1, 2, 3, "cuBLAS 12.8");
+        store.keepProducts("H100 80GB", products);
+        store.keepWriting("node7", "/data", new WriteRates(4, 5));
+        store.keepWriting("node7", "/scratch", new WriteRates(6, 7));
+
+        assertThat(store.products("H100 80GB")).contains(products);
+        assertThat(store.products("A100")).isEmpty();
+        assertThat(store.writing("node7", "/data")).contains(new WriteRates(4, 5));
+        assertThat(store.writing("node7", "/scratch")).contains(new WriteRates(6, 7));
+        assertThat(store.writing("node8", "/data")).isEmpty();
+
+        store.forgetAll();
+
+        assertThat(store.products("H100 80GB")).isEmpty();
+        assertThat(store.writing("node7", "/data")).isEmpty();
     }
 
     @Test

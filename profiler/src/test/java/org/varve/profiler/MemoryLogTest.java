@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -55,6 +56,54 @@ class MemoryLogTest {
         assertThat(line.get("event").asText()).isEqualTo("run");
         assertThat(line.get("seconds").asDouble()).isNotNegative();
         assertThat(line.get("tiles read").asLong()).isEqualTo(8);
+    }
+
+    @Test
+    void secondsAreCountedFromItsOpening() throws IOException {
+        Path file = folder.resolve("seconds.jsonl");
+        long before = System.nanoTime();
+        try (MemoryLog log = new MemoryLog(file, false, MemoryLogTest::sample)) {
+            log.add("run");
+        }
+        double most = (System.nanoTime() - before) * 1e-9;
+        JsonNode line = new ObjectMapper().readTree(Files.readString(file));
+        assertThat(line.get("seconds").asDouble()).isPositive().isLessThanOrEqualTo(most);
+    }
+
+    @Test
+    void cellsHoldNoCommas() throws IOException {
+        Path file = folder.resolve("commas.csv");
+        try (MemoryLog log = new MemoryLog(file, false, () -> Map.of("a,b", 7L))) {
+            log.add("tile 1,2");
+        }
+        assertThat(Files.readAllLines(file).getFirst()).isEqualTo("seconds,event,a;b");
+        assertThat(Files.readAllLines(file).getLast()).endsWith(",tile 1;2,7");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void leavesNoFileOpenAndTakesNoLineAfterItsEnd() throws IOException {
+        Path file = folder.resolve("open.csv");
+        MemoryLog log = new MemoryLog(file, false, MemoryLogTest::sample);
+        log.add("run");
+        assertThat(openFiles()).contains(file.toRealPath());
+        log.close();
+        log.add("late");
+        log.close();
+
+        assertThat(openFiles()).doesNotContain(file.toRealPath());
+        assertThat(Files.readAllLines(file)).hasSize(2);
+    }
+
+    private static List<Path> openFiles() throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (Stream<Path> numbers = Files.list(Path.of("/proc/self/fd"))) {
+            for (Path number : numbers.toList()) {
+                // the one that listed the folder is closed again
+                if (Files.exists(number)) files.add(Files.readSymbolicLink(number));
+            }
+        }
+        return files;
     }
 
     @Test

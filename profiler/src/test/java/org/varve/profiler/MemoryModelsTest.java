@@ -67,6 +67,9 @@ class MemoryModelsTest {
 
     @Test
     void aRiskIsAProbability() {
-        assertThatThrownBy(() -> new TailRisk(1)).hasMessageContaining("risk 1.0: must be above 0 and below 1");
+        for (double risk : new double[] {0, 1, Double.NaN}) {
+            assertThatThrownBy(() -> new TailRisk(risk))
+                    .hasMessage("risk %s: must be above 0 and below 1, such as 0.01", risk);
+        }
     }
 }

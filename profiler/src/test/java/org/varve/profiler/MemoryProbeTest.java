@@ -27,12 +27,7 @@ class MemoryProbeTest {
     private static final long ERROR = 8L << 20;
 
     /** A device that says how much it holds. */
-    private record HoldingDevice(AtomicLong held) implements Device {
-
-        @Override
-        public String name() {
-            return "cuda:99";
-        }
+    private record HoldingDevice(String name, AtomicLong held) implements Device {
 
         @Override
         public String description() {
@@ -61,7 +56,7 @@ class MemoryProbeTest {
     private final AtomicLong held = new AtomicLong();
 
     private MemoryProbe probe(Buffer... buffers) {
-        return new MemoryProbe(new HoldingDevice(held), List.of(buffers));
+        return new MemoryProbe(new HoldingDevice("cuda:99", held), List.of(buffers));
     }
 
     @Test
@@ -93,6 +88,21 @@ class MemoryProbeTest {
             assertThat(sample.get("allocated")).isEqualTo(5);
             assertThat(sample.get("taken")).isEqualTo(6);
             assertThat(sample.get("card")).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void theCpuHasNoCard() {
+        try (MemoryProbe probe = new MemoryProbe(new HoldingDevice("cpu", held), List.of())) {
+            assertThat(probe.sample()).containsEntry("card", -1L);
+        }
+    }
+
+    @Test
+    void buffersOfOneLabelAreCountedTogether() {
+        Buffer[] buffers = {new Buffer("inputs", Place.HOST, 2, 100), new Buffer("inputs", Place.HOST, 3, 10)};
+        try (MemoryProbe probe = probe(buffers)) {
+            assertThat(probe.sample()).containsEntry("inputs", 230L);
         }
     }
 

@@ -25,6 +25,44 @@ class MemoryTimelineTest {
         });
     }
 
+    /** Its first moment is the beginning, and its last the end, after which the device may be closed. */
+    @Test
+    void measuresAtItsBeginningAndItsEnd() {
+        long[] held = {7};
+        MemoryTimeline timeline = MemoryTimeline.begin(() -> held[0]);
+        List<Moment> begun = timeline.moments();
+        held[0] = 9;
+        timeline.close();
+        List<Moment> ended = timeline.moments();
+        held[0] = 11;
+        timeline.close();
+
+        assertThat(begun).isNotEmpty();
+        assertThat(begun.getFirst().device()).isEqualTo(7);
+        assertThat(ended.getLast().device()).isEqualTo(9);
+        assertThat(timeline.moments()).isEqualTo(ended);
+    }
+
+    /** A program that ends without closing it ends. */
+    @Test
+    void itsThreadKeepsNoProgramAlive() {
+        try (MemoryTimeline _ = MemoryTimeline.begin(() -> 7)) {
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .filteredOn(thread -> thread.getName().equals("varve-memory"))
+                    .isNotEmpty().allMatch(Thread::isDaemon);
+        }
+    }
+
+    @Test
+    void secondsAreCountedFromItsBeginning() {
+        long before = System.nanoTime();
+        MemoryTimeline timeline = new MemoryTimeline(() -> 7);
+        timeline.add();
+        double most = (System.nanoTime() - before) * 1e-9;
+
+        assertThat(timeline.moments().getFirst().seconds()).isPositive().isLessThanOrEqualTo(most);
+    }
+
     @Test
     void keepsAPeakHoweverLongItGoesOn() {
         int[] calls = {0};

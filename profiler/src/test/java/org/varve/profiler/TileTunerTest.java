@@ -11,6 +11,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
 import org.varve.profiler.Measurement.Load;
@@ -126,6 +128,48 @@ class TileTunerTest {
                 .isEqualTo(next);
     }
 
+    /** As the machine is three times as slow as predicted, what has not been tried will be so as well. */
+    @Test
+    void aSlowMachineIsSlowWithEveryTile() {
+        Option least = new Option(new Shape(1, 1, 1), 100);
+        Option slower = new Option(new Shape(2, 2, 2), 125);
+        List<Measurement> runs = List.of(took(least.tile(), 300));
+
+        assertThat(new TileTuner(1.3).choose(List.of(slower, least), Measurements.SUBJECT, SURVEY, runs))
+                .isEqualTo(least);
+    }
+
+    /**
+     * Predictions err by 15 %, a run by 5 %: a tile tried once at the predicted 100 s has a lower bound of 100 (1 -
+     * sqrt(2 ln 2) / sqrt(1 / 0.15^2 + 1 / 0.05^2)) = 94.4 s, one not tried at all 82.3 % of its prediction; they are
+     * equal at 114.7 s.
+     */
+    @ParameterizedTest
+    @CsvSource({"114.5, true", "114.9, false"})
+    void explorationEndsWhereTheLowerBoundsAreEqual(double predicted, boolean isTried) {
+        Option least = new Option(new Shape(1, 1, 1), 100);
+        Option next = new Option(new Shape(2, 2, 2), predicted);
+        List<Measurement> runs = List.of(took(least.tile(), 100));
+
+        assertThat(new TileTuner(2).choose(List.of(least, next), Measurements.SUBJECT, SURVEY, runs))
+                .isEqualTo(isTried ? next : least);
+    }
+
+    @Test
+    void whatIsPredictedToBeSlowerByTheFactorMayBeTried() {
+        Option least = new Option(new Shape(1, 1, 1), 100);
+        Option next = new Option(new Shape(2, 2, 2), 125);
+        List<Measurement> runs = List.of(took(least.tile(), 1000), took(next.tile(), 1));
+
+        assertThat(new TileTuner(1.25).choose(List.of(least, next), Measurements.SUBJECT, SURVEY, runs))
+                .isEqualTo(next);
+    }
+
+    @Test
+    void aFactorOfOneIsOff() {
+        assertThat(new TileTuner(1)).isEqualTo(TileTuner.OFF);
+    }
+
     @Test
     void runsOfOtherSubjectsAndSurveysDoNotCount() {
         Option least = new Option(new Shape(1, 1, 1), 100);
@@ -149,7 +193,9 @@ class TileTunerTest {
     void refusesWhatMakesNoSense() {
         assertThatThrownBy(() -> new TileTuner(0.9)).hasMessageContaining("factor 0.9: must be at least 1");
         assertThatThrownBy(() -> new TileTuner(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Option(SURVEY, 0)).hasMessageContaining("must be positive and finite");
+        for (double seconds : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertThatThrownBy(() -> new Option(SURVEY, seconds)).hasMessageContaining("must be positive and finite");
+        }
     }
 
     private static Measurement took(Shape tile, double seconds) {

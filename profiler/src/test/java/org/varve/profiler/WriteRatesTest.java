@@ -10,6 +10,7 @@ class WriteRatesTest {
     @Test
     void thePageCacheIsSlowerThanADiskWrittenNearlyAsFast() {
         assertThat(new WriteRates(1000, 699).cacheIsSlower()).isFalse();
+        assertThat(new WriteRates(1000, 700).cacheIsSlower()).isTrue();
         assertThat(new WriteRates(1000, 701).cacheIsSlower()).isTrue();
         assertThat(new WriteRates(1000, 5000).cacheIsSlower()).isTrue();
     }
