@@ -99,6 +99,16 @@ class ResourcesTest {
         assertThat(difference * USABLE).isBetween((double) more - 2 * PAGE, (double) more + 2 * PAGE);
     }
 
+    /** 512 MiB for Spark, and what the devices fill, with an eighth of that for the garbage collector. */
+    @Test
+    void anExecutorsHeapHoldsTheDevicesArrays() throws Exception {
+        long filled = plan(planned -> planned.plan().heapBytes());
+        long heap = plan(SparkJob::heapBytes);
+
+        assertThat(filled).isPositive();
+        assertThat(heap).isEqualTo((512L << 20) + filled + filled / 8);
+    }
+
     @Test
     void theCpuTakesProcessorsAlone() throws Exception {
         Resources each = plan(planned -> Resources.of(planned, 4));

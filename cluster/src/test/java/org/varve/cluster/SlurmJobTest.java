@@ -110,6 +110,39 @@ class SlurmJobTest {
     }
 
     @Test
+    void anArrayHasAtLeastOneTask() {
+        assertThat(array(1).script()).contains("#SBATCH --array=0-0\n");
+        assertThatThrownBy(() -> array(0)).hasMessage("0 tasks: give at least 1");
+    }
+
+    private static SlurmJob array(int tasks) {
+        return new SlurmJob("x", Path.of("/data"), List.of("/opt/varve"), tasks,
+                new Resources(1, 1, 0, Duration.ZERO), List.of());
+    }
+
+    /** With --parsable, sbatch prints the number of a job, and after a semicolon the name of the cluster if it is told one. */
+    @Test
+    void theNumbersOfBothJobsAreGivenBack() throws Exception {
+        sbatch("#!/bin/sh\ncat > /dev/null\ncase \"$*\" in *afterany:17) echo '18;cray' ;; *) echo '17;cray' ;; esac\n");
+
+        assertThat(Slurm.submit(job("x", "/data", "in.npy", "-p=x"), folder + ":/usr/bin:/bin"))
+                .containsExactly("17", "18");
+    }
+
+    @Test
+    void aJobThatWasTakenIsToldIfTheOtherIsRefused() throws Exception {
+        sbatch("""
+                #!/bin/sh
+                cat > /dev/null
+                case "$*" in *afterany:*) printf 'too many jobs\\n  in all\\n' >&2; exit 1 ;; esac
+                echo 17
+                """);
+
+        assertThatThrownBy(() -> Slurm.submit(job("x", "/data", "in.npy", "-p=x"), folder + ":/usr/bin:/bin"))
+                .hasMessage("sbatch refuses the run, but took job 17 of it: too many jobs; in all");
+    }
+
+    @Test
     void aMissingSbatchIsToldApartFromOneThatFails() {
         SlurmJob job = job("x", "/data", "in.npy", "-p=x");
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,38 @@ class SparkJobTest {
                         "/varve/cli.jar",
                         "submit", "envelope")
                 .noneMatch(word -> word.contains("gpu"));
+    }
+
+    /** In this order, as later settings override earlier ones, and the user's come last. */
+    @Test
+    void allSettingsAreGiven() {
+        List<String> words = job(1, 0).command();
+        List<String> settings = new ArrayList<>();
+        for (int n = 0; n < words.size(); n++) {
+            if (words.get(n).equals("--conf")) settings.add(words.get(n + 1));
+        }
+        String java = "extraJavaOptions=--add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED"
+                + " -Djava.library.path=/varve/native -Djna.boot.library.path=/varve/native";
+
+        assertThat(words.getFirst()).matches("(/.*/bin/)?spark-submit");
+        assertThat(settings).containsExactly("spark.executor.instances=1", "spark.cores.max=8",
+                "spark.executor.cores=8", "spark.task.cpus=8", "spark.executor.memory=512m",
+                "spark.executor.memoryOverhead=1320m", "spark.executor." + java, "spark.driver." + java);
+    }
+
+    @Test
+    void theLineForAShellQuotesItsWords() {
+        assertThat(job(1, 0).line()).contains("spark-submit --master spark://node:7077 --name varve-envelope --conf ")
+                .contains(" 'spark.driver.extraJavaOptions=--add-modules ")
+                .endsWith(" --jars /varve/a.jar,/varve/b.jar /varve/cli.jar submit envelope");
+    }
+
+    @Test
+    void partsOfAMebibyteAreWholeOnes() {
+        SparkJob job = new SparkJob("x", "yarn", 1, new Resources(1000 * MIB, 1, 0, Duration.ZERO), 512 * MIB + 8,
+                Optional.empty(), List.of(), new SparkJob.Program("Main", Path.of("/cli.jar"), List.of(), List.of()));
+
+        assertThat(job.command()).contains("spark.executor.memory=513m", "spark.executor.memoryOverhead=1321m");
     }
 
     @Test

@@ -172,6 +172,35 @@ class VarveSparkTest {
         }
     }
 
+    /** In one executor, within this process. */
+    @Test
+    void tasksCompleteARun() throws Exception {
+        Files.createDirectory(folder.resolve("alone"));
+        Files.createDirectory(folder.resolve("spark"));
+        asked("alone/{output}.npy", false).make().run();
+        Pages pages = new Pages();
+
+        SparkOutcome outcome;
+        try (JavaSparkContext context = context("local[1]")) {
+            context.sc().addSparkListener(pages);
+            outcome = VarveSpark.run(context, "dips", asked("spark/{output}.npy", false));
+            assertThat(context.getLocalProperty("spark.jobGroup.id")).isNull();
+        }
+
+        assertSame("spark", "alone");
+        assertThat(outcome.files()).containsOnlyKeys("dip", "azimuth")
+                .containsEntry("dip", folder.resolve("spark/dip.npy").toString());
+        assertThat(outcome.ranges()).isEqualTo(TILES);
+        assertThat(outcome.tiles()).isEqualTo(TILES);
+        // six inlines more on either side of the cuts between tiles, of which the survey lacks three at each end
+        assertThat(outcome.bytesRead()).isEqualTo((48 + 2 * (TILES - 1) * 6 - 2 * 3) * 20L * 60 * Float.BYTES);
+        assertThat(outcome.bytesWritten()).isEqualTo(2 * SHAPE.bytes());
+        assertThat(outcome.peakHostBytes()).isGreaterThan(SHAPE.bytes());
+        assertThat(pages.descriptions).containsExactly("dips: outputs and statistics", "dips: 16 ranges of tiles",
+                "dips: completion");
+        assertThat(pages.groups).hasSize(3).allMatch(group -> group.startsWith("varve-"));
+    }
+
     /** Another process has begun the run, with its statistics, and was killed; no task waits for it. */
     @Test
     @Tag("nightly")
