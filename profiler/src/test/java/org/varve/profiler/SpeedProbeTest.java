@@ -57,7 +57,7 @@ class SpeedProbeTest {
     @ParameterizedTest
     @MethodSource("limits")
     void itNeverTakesMoreRoundsThanAllowed(long most) {
-        long[] everFaster = LongStream.range(0, 200).map(round -> (long) (1e12 * Math.pow(0.8, round))).toArray();
+        long[] everFaster = LongStream.iterate(1L << 50, took -> took / 4 * 3).limit(110).toArray();
 
         fastest((int) most, everFaster);
 
