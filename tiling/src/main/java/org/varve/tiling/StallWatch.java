@@ -2,6 +2,7 @@ package org.varve.tiling;
 
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** Reports when a stage stalls on a tile, and when it resumes. */
 final class StallWatch {
@@ -9,6 +10,7 @@ final class StallWatch {
     private final String does;
     private final Duration longest;
     private final Consumer<String> notes;
+    private final LongSupplier clock;
     private long begun;
     private boolean isBusy;
     private boolean isTold;
@@ -20,14 +22,20 @@ final class StallWatch {
      * @param longest a tile should take
      */
     StallWatch(String does, Duration longest, Consumer<String> notes) {
+        this(does, longest, notes, System::nanoTime);
+    }
+
+    /** The same by another clock, in nanoseconds. */
+    StallWatch(String does, Duration longest, Consumer<String> notes, LongSupplier clock) {
         this.does = does;
         this.longest = longest;
         this.notes = notes;
+        this.clock = clock;
     }
 
     /** Begins a tile. */
     synchronized void begin() {
-        begun = System.nanoTime();
+        begun = clock.getAsLong();
         isBusy = true;
         isTold = false;
     }
@@ -40,7 +48,7 @@ final class StallWatch {
 
     /** Reports, once for each tile, that it takes too long. */
     synchronized void look() {
-        if (!isBusy || isTold || System.nanoTime() - begun < longest.toNanos()) return;
+        if (!isBusy || isTold || clock.getAsLong() - begun < longest.toNanos()) return;
         isTold = true;
         notes.accept(
                 "a tile has been %s for %s s, far longer than it should take: the file system does not answer, and the run waits"
@@ -48,6 +56,6 @@ final class StallWatch {
     }
 
     private long seconds() {
-        return Math.round((System.nanoTime() - begun) * 1e-9);
+        return Math.round((clock.getAsLong() - begun) * 1e-9);
     }
 }

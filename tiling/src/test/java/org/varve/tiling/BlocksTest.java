@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.AxisPart;
@@ -39,6 +40,15 @@ class BlocksTest {
             assertThat(owners.values()).allMatch(owner -> owner.size() == 1);
         }
         assertThat(new Blocks(grid, Shape.ONE).count()).isEqualTo(Math.toIntExact(grid.count()));
+    }
+
+    /** In the order of the tiles, the inline slowest. */
+    @Test
+    void eachTileIsABlockWithoutShards() {
+        TileGrid grid = TileGrid.balanced(new Shape(20, 30, 40), 2, 3, 4);
+        Blocks blocks = new Blocks(grid, Shape.ONE);
+
+        for (int n = 0; n < 2 * 3 * 4; n++) assertThat(blocks.tiles(n).toArray()).containsExactly(n);
     }
 
     private static Set<String> shards(Box box, Shape shard) {

@@ -13,6 +13,7 @@ import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.NotFinite;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -42,6 +43,34 @@ class CopyDeviceTest {
             assertThat(copy.halo()).isEqualTo(Halo.NONE);
             assertThat(device.footprint(copy, SURVEY, tiles).bytes(Place.HOST)).isZero();
         }
+    }
+
+    /** It copies a few thousand samples at a time. */
+    @Test
+    void copiesAndCountsAllSamplesOfALargeTile() {
+        Survey survey = new Survey(new Shape(1, 10, 1001), 0.004, Survey.Unit.SECONDS);
+        Program copy = new Compilation(CopyDevice.workflow(), survey).program();
+        float[] samples = new float[10_010];
+        for (int s = 0; s < samples.length; s++) samples[s] = s % 1000 == 9 ? Float.NaN : s;
+        try (CopyDevice device = new CopyDevice();
+                TileRunner runner = device.open(copy, survey, new Tiles(survey.shape(), 1), Device.Extension.DEFAULT);
+                Arena arena = Arena.ofConfined()) {
+            MemorySegment output = arena.allocate(survey.shape().bytes());
+            Box all = Box.of(survey.shape());
+            runner.run(all, all, List.of(arena.allocateFrom(ValueLayout.JAVA_FLOAT, samples)), List.of(output));
+
+            assertThat(output.toArray(ValueLayout.JAVA_FLOAT)).isEqualTo(samples);
+            assertThat(runner.notFinite()).isEqualTo(new NotFinite(11, List.of(11L)));
+        }
+    }
+
+    @Test
+    void saysWhatItIs() {
+        try (CopyDevice device = new CopyDevice()) {
+            assertThat(device.name()).isEqualTo("copy");
+            assertThat(device.description()).isEqualTo("copies in host memory");
+        }
+        assertThat(CopyDevice.workflow("original").outputs()).containsExactly("original");
     }
 
     @Test

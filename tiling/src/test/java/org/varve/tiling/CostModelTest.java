@@ -128,6 +128,9 @@ class CostModelTest {
     void countsWhatTilesAndTheRunCostBesides() {
         assertSeconds(model(costs(0, 17, 0)), 3, 17 * TILES);
         assertSeconds(model(costs(0, 0, 19)), 3, 19);
+        AxisOption half = new AxisOption.Axis(20, 3).cut(2);
+        assertThat(model(costs(0, 17, 0)).seconds(INLINE, CROSSLINE, half, 3)).isCloseTo(17.0 * TILES * 2,
+                within(1e-6));
     }
 
     @Test
@@ -173,6 +176,11 @@ class CostModelTest {
         double written = 13 * 2 * (6 * 2 + 6 * (2 + 2));
         assertSeconds(model(costs(13, 0, 0), new Shape(4, 5, 20), 1, Optional.empty()), 3,
                 pipeline(read + written, written));
+
+        // the same for each of the 3 chunks along a whole trace
+        double deep = 13 * 2 * (6 * 2 + 6 * (2 + 2) * 3);
+        assertSeconds(model(costs(13, 0, 0), new Shape(4, 5, 7), 1, Optional.empty()), 3,
+                pipeline(read + deep, deep));
 
         // of each trace, 2 begin with a tile and 3 with a chunk of 7 samples
         AxisOption half = new AxisOption.Axis(20, 3).cut(2);
@@ -239,6 +247,12 @@ class CostModelTest {
 
         assertSeconds(model(COPYING, Shape.ONE, 1, Optional.of(ranges)), 3, pipeline(sent + returned, sent));
         assertSeconds(model(WRITING, Shape.ONE, 1, Optional.of(ranges)), 3, 0);
+        // of tiles of one trace of 2 samples, digests take more
+        AxisOption lines = new AxisOption.Axis(6, 1).cut(6);
+        AxisOption traces = new AxisOption.Axis(10, 2).cut(10);
+        AxisOption pairs = new AxisOption.Axis(20, 3).cut(10);
+        assertThat(model(WRITING, Shape.ONE, 1, Optional.of(ranges)).seconds(lines, traces, pairs, 3))
+                .isCloseTo(11.0 * 2 * WRITTEN_BYTES, within(1e-6));
     }
 
     @Test

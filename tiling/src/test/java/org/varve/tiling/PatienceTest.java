@@ -11,11 +11,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint;
+import org.varve.core.Remediable;
+import org.varve.core.Remedy;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 import org.varve.core.Tiles;
@@ -54,6 +57,29 @@ class PatienceTest {
                 .hasMessageContaining("tile 3 of 40").hasMessageContaining("5");
 
         assertThat(attempts).isEqualTo(5);
+    }
+
+    /** The message of the failure tells it already, and its remedy is that of the failure. */
+    @Test
+    void theRemedyOfAFailureIsKept() {
+        class Full extends IOException implements Remediable {
+            private static final long serialVersionUID = 1;
+
+            Full() {
+                super("disk failed");
+            }
+
+            @Override
+            public Optional<Remedy> remedy() {
+                return Optional.of(Remedy.of("try another"));
+            }
+        }
+
+        TileReadException failure = new TileReadException("tile 3 of 40", 5, new Full());
+
+        assertThat(failure).hasMessage("disk failed; tried 5 times, for tile 3 of 40");
+        assertThat(failure.getLocalizedMessage()).isEqualTo(failure.getMessage() + ": try another");
+        assertThat(new TileReadException("tile 3 of 40", 5, new IOException("disk failed")).remedy()).isEmpty();
     }
 
     /** An answer of the file system does not become another. */
@@ -107,6 +133,25 @@ class PatienceTest {
         watch.begin();
         watch.look();
         assertThat(notes).hasSize(3);
+    }
+
+    /** A tile may take 30 s: what took longer is told with its seconds, to the nearest. */
+    @Test
+    void aStallIsToldWithItsSeconds() {
+        long[] now = {-7_000_000_000L};
+        StallWatch watch = new StallWatch("read", Duration.ofSeconds(30), notes::add, () -> now[0]);
+
+        watch.begin();
+        now[0] += 29_999_999_999L;
+        watch.look();
+        assertThat(notes).isEmpty();
+        now[0] += 1;
+        watch.look();
+        assertThat(notes).containsExactly("a tile has been read for 30 s, far longer than it should take: the file "
+                + "system does not answer, and the run waits");
+        now[0] += 14_500_000_000L;
+        watch.end();
+        assertThat(notes).hasSize(2).last().isEqualTo("the file system answers again, after 45 s");
     }
 
     @Test

@@ -25,6 +25,17 @@ class TileLogTest {
     }
 
     @Test
+    void secondsAreCountedFromTheStartOfTheRun() {
+        long start = System.nanoTime() - 2_000_000_000L;
+
+        Span span = new TileLog(start, "cpu").since(start + 500_000_000L);
+
+        assertThat(span.from()).isEqualTo(0.5);
+        assertThat(span.to()).isGreaterThanOrEqualTo(2);
+        assertThat(span.busy()).isCloseTo(span.to() - 0.5, offset(1e-9));
+    }
+
+    @Test
     void fewTilesHaveAnEntryEach() {
         List<TileTimes> entries = filled(3).entries();
 
@@ -45,6 +56,35 @@ class TileLogTest {
         for (int n = 1; n < entries.size(); n++) {
             assertThat(entries.get(n).read().from()).isGreaterThan(entries.get(n - 1).read().to());
         }
+    }
+
+    /** In host memory a tile is complete once started, however long it then waits for others. */
+    @Test
+    void waitingIsNoComputing() {
+        TileLog log = new TileLog(System.nanoTime(), "cpu");
+        log.begin(Progress.Phase.RUN);
+
+        TileTimes tile = log.add(new Span(0, 1, 1), new Span(1, 2, 1), new Span(5, 6, 1), share(0, 1, 0),
+                new Span(6, 7, 1));
+
+        assertThat(tile.compute()).isEqualTo(new Span(1, 2, 1));
+    }
+
+    /** Each phase has runners of its own, which count from zero. */
+    @Test
+    void aPhaseBeginsToCountAgain() {
+        TileLog log = new TileLog(System.nanoTime(), "cpu");
+        log.begin(Progress.Phase.SCAN);
+        log.add(new Span(0, 1, 1), new Span(1, 2, 1), new Span(2, 3, 1), share(0.5, 2, 0.25), new Span(3, 4, 1));
+        log.begin(Progress.Phase.RUN);
+
+        TileTimes first = log.add(new Span(4, 5, 1), new Span(5, 6, 1), new Span(6, 7, 1), share(0.375, 1, 0.125),
+                new Span(7, 8, 1));
+
+        assertThat(first.phase()).isEqualTo(Progress.Phase.RUN);
+        assertThat(first.toDevice()).isEqualTo(0.375);
+        assertThat(first.toHost()).isEqualTo(0.125);
+        assertThat(first.compute().busy()).isEqualTo(1);
     }
 
     /** On a device with its own memory, a tile is in work until it was waited for, and the copies are told apart. */

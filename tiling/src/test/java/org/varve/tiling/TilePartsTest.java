@@ -39,6 +39,19 @@ class TilePartsTest {
         }
     }
 
+    /** Tiles of at most 5 by 4 traces are halved along the inlines three times, then along the crosslines twice. */
+    @Test
+    void theyAreHalvedUntilEachIsATrace() {
+        List<Shape> largest = new ArrayList<>();
+        TileParts parts = whole;
+        for (; parts.canBeHalved(); parts = parts.halved()) largest.add(parts.tiles().largest());
+
+        assertThat(largest).containsExactly(new Shape(5, 3, 100), new Shape(3, 3, 100), new Shape(2, 3, 100),
+                new Shape(1, 3, 100), new Shape(1, 2, 100));
+        assertThat(parts.tiles().largest()).isEqualTo(new Shape(1, 1, 100));
+        assertThat(parts.each()).isEqualTo(8 * 4);
+    }
+
     @Test
     void twoHalvesAreThePartThatTheyComeFrom() {
         for (TileParts parts = whole; parts.canBeHalved(); parts = parts.halved()) {
