@@ -3,6 +3,7 @@ package org.varve.tiling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -24,6 +25,7 @@ import org.varve.core.PassGraph;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileKernel;
@@ -100,6 +102,16 @@ class StagedDeviceTest {
     /** A device that copies tiles of the surveys that a program's outputs are; it cannot compute passes. */
     private static final class Copies implements Device {
 
+        private final List<Tiles> opened = new ArrayList<>();
+        private final List<MemorySegment> fields = new ArrayList<>();
+        private int open;
+
+        @Override
+        public MemorySegment allocate(Arena arena, long bytes, long alignment) {
+            fields.add(Device.super.allocate(arena, bytes, alignment));
+            return fields.getLast();
+        }
+
         @Override
         public String name() {
             return "copies";
@@ -117,6 +129,8 @@ class StagedDeviceTest {
 
         @Override
         public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension) {
+            opened.add(tiles);
+            open++;
             return new TileRunner() {
                 @Override
                 public void start(int slot, Box tile, Box source, List<MemorySegment> inputs,
@@ -142,12 +156,50 @@ class StagedDeviceTest {
                 }
 
                 @Override
-                public void close() {}
+                public void close() {
+                    open--;
+                }
             };
         }
 
         @Override
         public void close() {}
+    }
+
+    /** Twice the samples, and three times with one more. */
+    private record Lines() implements TileKernel {
+
+        @Override
+        public int outputs(int inputs) {
+            return 2;
+        }
+
+        @Override
+        public double operations(int inputs, int samples) {
+            return 3;
+        }
+
+        @Override
+        public long bytes(Shape written, Shape source, int threads) {
+            return 0;
+        }
+
+        @Override
+        public Body open(Shape survey, Boundary boundary, NanPolicy nan, int threads) {
+            return new Body() {
+                @Override
+                public void compute(Box source, List<MemorySegment> inputs, Box written, List<MemorySegment> outputs) {
+                    for (long n = 0; n < written.shape().size(); n++) {
+                        float sample = inputs.getFirst().getAtIndex(ValueLayout.JAVA_FLOAT, n);
+                        outputs.getFirst().setAtIndex(ValueLayout.JAVA_FLOAT, n, 2 * sample);
+                        outputs.getLast().setAtIndex(ValueLayout.JAVA_FLOAT, n, 3 * sample + 1);
+                    }
+                }
+
+                @Override
+                public void close() {}
+            };
+        }
     }
 
     /** The sum of the sums. */
@@ -216,6 +268,91 @@ class StagedDeviceTest {
         }
     }
 
+    /** Of x, they are 2x and 3x + 1; of the latter 6x + 2 and 9x + 4. */
+    @Test
+    void kernelsOfSeveralFieldsGiveEachToWhoReadsIt() throws Exception {
+        PassGraph graph = new PassGraph();
+        List<Field> once = graph.apply(new Lines(), List.of(Field.survey(0)));
+        List<Field> twice = graph.apply(new Lines(), List.of(once.getLast()));
+        Program program = Program.of(graph, List.of(twice.getLast(), once.getFirst(), twice.getFirst()));
+        Shape tile = new Shape(1, 1, 3);
+        List<MemorySegment> outputs = new ArrayList<>();
+        for (int o = 0; o < 3; o++) outputs.add(MemorySegment.ofArray(new float[3]));
+
+        Device device = StagedDevice.of(new Copies(), program, 1);
+        try (TileRunner runner = device.open(program, SURVEY, new Tiles(tile, 1), Device.Extension.DEFAULT)) {
+            runner.run(Box.of(tile), Box.of(tile), List.of(MemorySegment.ofArray(new float[] {0, 1, 5})), outputs);
+        }
+
+        assertThat(outputs.get(0).toArray(ValueLayout.JAVA_FLOAT)).containsExactly(4, 13, 49);
+        assertThat(outputs.get(1).toArray(ValueLayout.JAVA_FLOAT)).containsExactly(0, 2, 10);
+        assertThat(outputs.get(2).toArray(ValueLayout.JAVA_FLOAT)).containsExactly(2, 8, 32);
+    }
+
+    /** The halo of a tile belongs to other tiles. */
+    @Test
+    void countsWhatIsNotFiniteInTilesAlone() throws Exception {
+        Program program = program(sum());
+        Box tile = new Box(1, 1, 4, new Shape(2, 2, 2));
+        Box source = tile.grow(program.halo(), SURVEY.shape());
+        float[] samples = new float[(int) source.shape().size()];
+        for (int k = 0; k < 8; k++) samples[(int) source.offset(2, 1, k)] = Float.NaN;
+        samples[(int) source.offset(1, 2, 5)] = Float.POSITIVE_INFINITY;
+        long before = System.nanoTime();
+        try (TileRunner runner = StagedDevice.of(new Copies(), program, 1).open(program, SURVEY,
+                new Tiles(tile.shape(), 1), Device.Extension.DEFAULT)) {
+            for (int time = 0; time < 2; time++) {
+                runner.run(tile, source, List.of(MemorySegment.ofArray(samples)),
+                        List.of(MemorySegment.ofArray(new float[8]), MemorySegment.ofArray(new float[8])));
+            }
+
+            double most = (System.nanoTime() - before) * 1e-9;
+            assertThat(runner.notFinite().input()).isEqualTo(2 * 3);
+            assertThat(runner.times().compute()).isPositive().isLessThanOrEqualTo(most);
+        }
+    }
+
+    /** Fields between stages are native floats of one tile at a time; only the last stage writes what the run does. */
+    @Test
+    void onlyTheLastStageWritesInTheRunsEncoding() throws Exception {
+        Program program = program(sum());
+        Copies copies = new Copies();
+        ScaledEncoding shorts =
+                new ScaledEncoding(new SampleEncoding(SampleFormat.INT16, ByteOrder.BIG_ENDIAN), 2);
+        Tiles tiles = new Tiles(new Shape(2, 5, 2), 3, SampleEncoding.NATIVE, shorts);
+
+        try (TileRunner _ = StagedDevice.of(copies, program, 1).open(program, SURVEY, tiles,
+                Device.Extension.DEFAULT)) {
+            assertThat(copies.open).isEqualTo(3);
+            assertThat(copies.fields).isNotEmpty().allMatch(field -> field.scope().isAlive());
+        }
+
+        assertThat(copies.opened).extracting(Tiles::output)
+                .containsExactly(ScaledEncoding.NATIVE, ScaledEncoding.NATIVE, shorts);
+        assertThat(copies.opened).extracting(Tiles::inFlight).containsOnly(1);
+        assertThat(copies.opened).extracting(each -> each.largest().samples()).containsExactly(8, 6, 2);
+        assertThat(copies.open).isZero();
+        assertThat(copies.fields).noneMatch(field -> field.scope().isAlive());
+    }
+
+    /**
+     * For tiles of 2 samples, the second sums are of 6, and the first of all 8, of 2 by 5 traces. Fields of several
+     * stages share the memory of the largest.
+     */
+    @Test
+    void everyFieldBetweenStagesIsCounted() throws Exception {
+        Program program = program(sum());
+        Device device = StagedDevice.of(new Copies(), program, 1);
+
+        List<Buffer> buffers = device.footprint(program, SURVEY, new Tiles(new Shape(2, 5, 2), 2)).buffers();
+
+        assertThat(buffers).allMatch(buffer -> buffer.place() == MemoryFootprint.Place.HOST && buffer.count() == 1);
+        assertThat(buffers).extracting(buffer -> "%s: %s".formatted(buffer.label(), buffer.each())).containsExactly(
+                "stage 0 reads 0: 320", "stage 0 writes 0: 320", "boxes read 0: 320", "boxes written 1: 240",
+                "stage 1 reads 0: 240", "stage 1 reads 1: 240", "stage 1 writes 0: 240", "boxes written 2: 80",
+                "stage 2 reads 0: 80", "stage 2 reads 1: 80", "stage 2 reads 2: 80", "sum: 8000");
+    }
+
     @Test
     void readsWhatTheKernelNeedsOfItsOwnBox() throws Exception {
         Sum sum = sum();
@@ -259,5 +396,7 @@ class StagedDeviceTest {
         Program program = Program.of(new PassGraph(), List.of(Field.survey(0)));
 
         assertThat(StagedDevice.of(copy, program, 1)).isSameAs(copy);
+        Program rows = TestKernel.program(Halo.NONE, 1, false);
+        assertThat(StagedDevice.of(copy, rows, 1)).isSameAs(copy);
     }
 }
