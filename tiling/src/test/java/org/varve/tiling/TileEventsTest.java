@@ -159,9 +159,9 @@ class TileEventsTest {
         }
     }
 
-    /** Whole traces are read and copied, of which three samples are wanted; it is told of those alone. */
+    /** Three samples of every second inline are read and copied. */
     @Test
-    void whatIsNotWantedDoesNotCount() throws Exception {
+    void whatIsNotReadDoesNotCount() throws Exception {
         float[] samples = new float[(int) SHAPE.size()];
         samples[0] = Float.NaN;
         samples[1] = Float.NaN;
