@@ -8,6 +8,6 @@ interface PlanesBody extends PassBody {
     /** The number of planes at once. */
     int PLANES = TapsOfFourRows.ROWS;
 
-    /** Computes the plane of the rows and those that follow it, {@code planes} in all, a multiple of {@link #PLANES}. */
+    /** Computes the plane of the rows and the next ones, {@code planes} in all, a multiple of {@link #PLANES}. */
     void computePlanes(PassRows rows, int planes);
 }
