@@ -120,7 +120,7 @@ class SlurmJobTest {
                 new Resources(1, 1, 0, Duration.ZERO), List.of());
     }
 
-    /** With --parsable, sbatch prints the number of a job, and after a semicolon the name of the cluster if it is told one. */
+    /** With --parsable, sbatch prints a job's number, and after a semicolon the cluster's name if it is told one. */
     @Test
     void theNumbersOfBothJobsAreGivenBack() throws Exception {
         sbatch("#!/bin/sh\ncat > /dev/null\ncase \"$*\" in *afterany:17) echo '18;cray' ;; *) echo '17;cray' ;; esac\n");
