@@ -5,8 +5,8 @@
 // The difference of semblances that may be due to rounding.
 constexpr float ROUNDING = 1e-6f;
 
-// Rows of a window that are summed together.
-constexpr int ROWS = 5;
+// Rows of a window that are read together, a multiple of three.
+constexpr int ROWS = 6;
 
 // A pair of dips, in steps.
 struct Pair {
@@ -28,13 +28,18 @@ struct __align__(8) Sums {
   }
 };
 
-// Sums over the rows of a window.
+// Sums over the rows of a window: of three rows each, then of what is left.
 struct Semblance {
   float stacked = 0, energy = 0;
 
   __device__ __forceinline__ void add(const Sums& row) {
-    stacked = fmaf(row.sum, row.sum, stacked);
+    stacked += row.sum * row.sum;
     energy += row.squares;
+  }
+
+  __device__ __forceinline__ void add(const Semblance& three) {
+    stacked += three.stacked;
+    energy += three.energy;
   }
 
   __device__ __forceinline__ float of(int traces) const {
@@ -42,6 +47,14 @@ struct Semblance {
     return energy == 0 ? 0 : ratio > 1 ? 1 : ratio;
   }
 };
+
+// The sums of three rows.
+__device__ __forceinline__ Semblance threeRows(const Sums& a, const Sums& b, const Sums& c) {
+  Semblance sums;
+  sums.stacked = a.sum * a.sum + b.sum * b.sum + c.sum * c.sum;
+  sums.energy = a.squares + b.squares + c.squares;
+  return sums;
+}
 
 // The semblance of the window whose traces are shifted by shiftOf(a, b) samples.
 template <class Shift>
@@ -52,18 +65,26 @@ __device__ float semblance(const LayerWindow& window, const Field& x, int i, int
   for (int from = -last; from <= last; from += ROWS) {
     const int rows = min(ROWS, last - from + 1);
     Sums sums[ROWS] = {};
-    for (int n = -(window.inlines / 2); n <= window.inlines / 2; n++) {
+    for (int m = -(window.crosslines / 2); m <= window.crosslines / 2; m++) {
       Sums line[ROWS] = {};
-      const int a = window.inlineOf(i, n);
-      for (int m = -(window.crosslines / 2); m <= window.crosslines / 2; m++) {
-        const int b = window.crosslineOf(j, m);
+      const int b = window.crosslineOf(j, m);
+      for (int n = -(window.inlines / 2); n <= window.inlines / 2; n++) {
+        const int a = window.inlineOf(i, n);
         window.shiftedRows<ROWS>(x, i, j, k + from, rows, a, b, shiftOf(a, b),
                                  [&](int row, float sample) { line[row].add(sample * scale); });
       }
       for (int row = 0; row < ROWS; row++) sums[row].add(line[row]);
     }
     for (int row = 0; row < ROWS; row++)
-      if (row < rows && window.survey.hasSample(k + from + row)) result.add(sums[row]);
+      if (!window.survey.hasSample(k + from + row)) sums[row] = {};
+    for (int row = 0; row < ROWS; row += 3) {
+      if (row + 3 <= rows) {
+        result.add(threeRows(sums[row], sums[row + 1], sums[row + 2]));
+      } else {
+        for (int left = row; left < row + 3; left++)
+          if (left < rows) result.add(sums[left]);
+      }
+    }
   }
   return result.of(window.inlines * window.crosslines);
 }

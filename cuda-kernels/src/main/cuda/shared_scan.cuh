@@ -1,7 +1,6 @@
 // The semblances of all pairs of dips, by a block of threads that keeps the traces and their sums in shared memory.
 #pragma once
 #include "constants.cuh"
-#include "runs.cuh"
 #include "semblance.cuh"
 
 // A block of threads that computes neighbouring samples of one trace.
@@ -10,7 +9,7 @@ struct ScanBlock {
   Scan scan;
   int i, j, first;  // the first sample
   int most;         // the most samples
-  int batch;        // inline dips that are scanned at a time
+  int batch;        // crossline dips that are scanned at a time
   float* shared;
 };
 
@@ -25,10 +24,10 @@ struct SharedScan : ScanBlock {
   __device__ __forceinline__ int places() const { return blockDim.x; }
 
   // How many places lie before the first row of the windows.
-  __device__ __forceinline__ int before() const { return whole(window.inlines / 2 * scan.steps + PHASES - 1); }
+  __device__ __forceinline__ int before() const { return whole(window.crosslines / 2 * scan.steps + PHASES - 1); }
 
   // How many samples lie before the first place.
-  __device__ __forceinline__ int outside() const { return whole(window.crosslines / 2 * scan.steps + PHASES - 1); }
+  __device__ __forceinline__ int outside() const { return whole(window.inlines / 2 * scan.steps + PHASES - 1); }
 
   __device__ __forceinline__ int traceLength() const { return places() + 2 * outside() + 3; }
 
@@ -40,11 +39,11 @@ struct SharedScan : ScanBlock {
 
   static __device__ __forceinline__ int phase(int steps) { return steps & (PHASES - 1); }
 
-  // For each inline of the window and each phase, sums over its traces.
+  // For each crossline of the window and each phase, sums over its traces.
   __device__ __forceinline__ Sums* lines() const { return reinterpret_cast<Sums*>(shared); }
 
   // For each dip of a batch, sums over the lines.
-  __device__ __forceinline__ Sums* rows() const { return lines() + window.inlines * PHASES * places(); }
+  __device__ __forceinline__ Sums* rows() const { return lines() + window.crosslines * PHASES * places(); }
 
   // The samples of the window's traces.
   __device__ __forceinline__ float* traces() const { return reinterpret_cast<float*>(rows() + batch * rowCount()); }
@@ -56,11 +55,11 @@ struct SharedScan : ScanBlock {
 
   __device__ __forceinline__ int* crosslines() const { return inlines() + window.inlines; }
 
-  // For each inline dip, where the sums of each line are.
+  // For each crossline dip, where the sums of each line are.
   __device__ __forceinline__ int* ofLines() const { return crosslines() + window.crosslines; }
 
-  // For each crossline dip and each crossline of the window, how far its samples lie from those of the middle one, and their phase.
-  __device__ __forceinline__ int* ofTraces() const { return ofLines() + window.inlines * scan.side(); }
+  // For each inline dip and each inline of the window, how far its samples lie from those of the middle one, and their phase.
+  __device__ __forceinline__ int* ofTraces() const { return ofLines() + window.crosslines * scan.side(); }
 
   // The samples of the trace that lies a inlines and b crosslines away, from the first place on.
   __device__ __forceinline__ float* trace(int a, int b) const {
@@ -73,15 +72,15 @@ struct SharedScan : ScanBlock {
       inlines()[n] = window.inlineOf(i, n - window.inlines / 2);
     for (int m = threadIdx.x; m < window.crosslines; m += blockDim.x)
       crosslines()[m] = window.crosslineOf(j, m - window.crosslines / 2);
-    for (int n = threadIdx.x; n < window.inlines * scan.side(); n += blockDim.x) {
-      const int line = n % window.inlines, along = n / window.inlines - scan.steps;
-      const int steps = window.inlineOf(i, line - window.inlines / 2) * along;
+    for (int n = threadIdx.x; n < window.crosslines * scan.side(); n += blockDim.x) {
+      const int line = n % window.crosslines, across = n / window.crosslines - scan.steps;
+      const int steps = window.crosslineOf(j, line - window.crosslines / 2) * across;
       ofLines()[n] = (line * PHASES + phase(steps)) * places() + before() + whole(steps);
     }
-    for (int n = threadIdx.x; n < window.crosslines * scan.side(); n += blockDim.x) {
-      const int across = n / window.crosslines - scan.steps;
-      const int b = window.crosslineOf(j, n % window.crosslines - window.crosslines / 2);
-      ofTraces()[n] = b * traceLength() * PHASES + b * across;
+    for (int n = threadIdx.x; n < window.inlines * scan.side(); n += blockDim.x) {
+      const int along = n / window.inlines - scan.steps;
+      const int a = window.inlineOf(i, n % window.inlines - window.inlines / 2);
+      ofTraces()[n] = a * window.crosslines * traceLength() * PHASES + a * along;
     }
     // rows beyond the survey stay so
     for (int row = threadIdx.x; row < rowCount(); row += blockDim.x)
@@ -110,7 +109,7 @@ struct SharedScan : ScanBlock {
     return (low + (high - low) * (phase * (1.f / PHASES))) * scan.scale;
   }
 
-  // Adds a trace to the sums of all phases, where the crossline dip begins at a phase START.
+  // Adds a trace to the sums of all phases, where the inline dip begins at a phase START.
   template <int START>
   __device__ __forceinline__ void addTrace(const float* x, Sums (&sums)[PHASES]) const {
     const float here = x[0], next = x[1];
@@ -131,35 +130,35 @@ struct SharedScan : ScanBlock {
     addTrace<START>(x, sums);
   }
 
-  // Sums over the traces of each inline of the window, for a crossline dip.
-  __device__ void sumLines(int across) const {
-    for (int n = 0; n < window.inlines; n++) {
-      const int a = inlines()[n];
-      const float* middle = trace(a, 0) + threadIdx.x;
-      const int* of = ofTraces() + (across + scan.steps) * window.crosslines;
+  // Sums over the traces of each crossline of the window, for an inline dip.
+  __device__ void sumLines(int along) const {
+    for (int n = 0; n < window.crosslines; n++) {
+      const int b = crosslines()[n];
+      const float* middle = trace(0, b) + threadIdx.x;
+      const int* of = ofTraces() + (along + scan.steps) * window.inlines;
       Sums sums[PHASES] = {};
-      if (a == 0) {
-        for (int m = 0; m < window.crosslines; m++) {
+      if (b == 0) {
+        for (int m = 0; m < window.inlines; m++) {
           const float* x = middle + whole(of[m]);
           sums[0].add(between(x[0], x[1], phase(of[m])));
         }
       } else {
 #pragma unroll 1
-        for (int m = 0; m < window.crosslines; m++) addTraceFrom(phase(of[m]), middle + whole(of[m]), sums);
+        for (int m = 0; m < window.inlines; m++) addTraceFrom(phase(of[m]), middle + whole(of[m]), sums);
       }
       Sums* to = lines() + n * PHASES * places() + threadIdx.x;
       to[0] = sums[0];
-      if (a == 0) continue;
+      if (b == 0) continue;
 #pragma unroll
       for (int phase = 1; phase < PHASES; phase++) to[phase * places()] = sums[phase];
     }
   }
 
   // The sums of a row over the lines.
-  __device__ __forceinline__ Sums sumRow(int row, int along) const {
+  __device__ __forceinline__ Sums sumRow(int row, int across) const {
     Sums sums = {};
-    const int* of = ofLines() + (along + scan.steps) * window.inlines;
-    for (int n = 0; n < window.inlines; n++) sums.add(lines()[of[n] + row]);
+    const int* of = ofLines() + (across + scan.steps) * window.crosslines;
+    for (int n = 0; n < window.crosslines; n++) sums.add(lines()[of[n] + row]);
     return sums;
   }
 
@@ -183,12 +182,12 @@ struct SharedScan : ScanBlock {
   // The sums of a row near the ends of the survey's traces.
   __device__ Sums sumOuterRow(int row, int along, int across) const {
     Sums sums = {};
-    for (int n = 0; n < window.inlines; n++) {
+    for (int m = 0; m < window.crosslines; m++) {
       Sums line = {};
-      const int a = inlines()[n];
+      const int b = crosslines()[m];
 #pragma unroll 1
-      for (int m = 0; m < window.crosslines; m++) {
-        const int b = crosslines()[m];
+      for (int n = 0; n < window.inlines; n++) {
+        const int a = inlines()[n];
         int steps = a * along + b * across;
         const float* x = trace(a, b);
         if (!reaches(row, steps)) {
@@ -204,9 +203,35 @@ struct SharedScan : ScanBlock {
     return sums;
   }
 
-  // Writes the semblances of the pairs with a crossline dip into the work space: for each pair the first samples of all runs,
+  // Adds up the windows of a run of samples, of whose rows sums is the first.
+  __device__ __forceinline__ void sumRun(const Sums* sums, Semblance (&windows)[SCAN_RUN]) const {
+    const int threes = window.samples / 3;
+    if (threes > 0) {
+      Sums before = sums[0], here = sums[1];
+      int next = 2;
+      auto nextThree = [&] {
+        const Sums after = sums[next++];
+        const Semblance three = threeRows(before, here, after);
+        before = here;
+        here = after;
+        return three;
+      };
+      Semblance three[SCAN_RUN];
+      for (int output = 0; output < SCAN_RUN; output++) three[output] = nextThree();
+      for (int n = 0; n < threes; n++) {
+        for (int output = 0; output < SCAN_RUN; output++) windows[output].add(three[output]);
+        if (n + 1 == threes) break;
+        for (int output = 0; output < SCAN_RUN; output++)
+          three[output] = output + 3 < SCAN_RUN ? three[output + 3] : nextThree();
+      }
+    }
+    for (int row = 3 * threes; row < window.samples; row++)
+      for (int output = 0; output < SCAN_RUN; output++) windows[output].add(sums[row + output]);
+  }
+
+  // Writes the semblances of the pairs with an inline dip into the work space: for each pair the first samples of all runs,
   // the second ones, and so on.
-  __device__ void scanAcross(int across, float* work) const {
+  __device__ void scanAlong(int along, float* work) const {
     const int count = rowCount(), runs = most / SCAN_RUN, own = threadIdx.x;
     // of the survey's rows, no shift leaves its traces from those in the middle; the threads share the others
     const Bounds& survey = window.survey;
@@ -224,19 +249,16 @@ struct SharedScan : ScanBlock {
       for (int n = threadIdx.x; n < others * dips; n += blockDim.x) {
         const int dip = n / others, other = begin + n % others;
         const int row = other < middle ? other : other + middleEnd - middle;
-        rows()[dip * count + row] = room(row) >= reach(from + dip, across) ? sumRow(row, from + dip)
-                                                                           : sumOuterRow(row, from + dip, across);
+        rows()[dip * count + row] = room(row) >= reach(along, from + dip) ? sumRow(row, from + dip)
+                                                                          : sumOuterRow(row, along, from + dip);
       }
       __syncthreads();
       for (int n = threadIdx.x; n < runs * dips; n += blockDim.x) {
         const int dip = n / runs, run = n % runs;
         const Sums* sums = rows() + dip * count + run * SCAN_RUN;
         Semblance semblances[SCAN_RUN];
-        const int radius = window.samples / 2;
-        slide<SCAN_RUN>(
-            radius, [&](int away) { return sums[radius + away]; },
-            [&](int, int output, const Sums& sums) { semblances[output].add(sums); });
-        float* to = work + scan.place(from + dip, across) * most + run;
+        sumRun(sums, semblances);
+        float* to = work + scan.place(along, from + dip) * most + run;
         for (int output = 0; output < SCAN_RUN; output++)
           to[output * runs] = semblances[output].of(window.inlines * window.crosslines);
       }
@@ -248,9 +270,9 @@ struct SharedScan : ScanBlock {
     seek();
     read(x, samples);
     __syncthreads();
-    for (int across = -scan.steps; across <= scan.steps; across++) {
-      sumLines(across);
-      scanAcross(across, work);
+    for (int along = -scan.steps; along <= scan.steps; along++) {
+      sumLines(along);
+      scanAlong(along, work);
     }
   }
 };

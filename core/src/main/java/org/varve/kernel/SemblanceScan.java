@@ -13,7 +13,7 @@ import org.varve.core.Rows;
  * The largest semblance of a window sheared by a pair of dips, over a grid of pairs, and that pair: the one with the
  * smaller dip if semblances differ by {@link #ROUNDING} or less. Semblance is
  * {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, and clipped at 1. The sums
- * over the traces are those of the traces of each crossline, added up; energies are summed along the samples first.
+ * over the traces are those of the traces of each crossline, added up, and those along the samples {@link RowSums}.
  * Each dip is moved by at most half a step to the vertex of the parabola through the semblances at its grid neighbours,
  * unless it is at the end of the grid or the parabola is flat. The semblance is that at the dips so moved, where it is
  * larger.
@@ -89,14 +89,14 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
     }
 
     /**
-     * For each pair two sums over the crosslines and one along the window; for each inline dip and fraction of a sample
-     * two sums over the inlines and one along the window; and the window at the refined dips.
+     * For each pair two sums over the crosslines and two along the window; for each inline dip and fraction of a sample
+     * two sums over the inlines; and the window at the refined dips.
      */
     @Override
     public double operations(int inputs, int samples) {
         double dips = 2.0 * steps() + 1;
-        double along = RowSums.additions(window.samples());
-        double columns = dips * Math.min(dips, Math.ceil(1 / step)) * (3.0 * window.inlines() + along);
+        double along = 2.0 * RowSums.additions(window.samples());
+        double columns = 3.0 * dips * Math.min(dips, Math.ceil(1 / step)) * window.inlines();
         double refined = window.samples() * (8.0 * window.traces() + 2);
         return dips * dips * (2.0 * window.crosslines() + along + 8) + columns + refined;
     }
@@ -126,9 +126,9 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         return windows + window.samples() - 1;
     }
 
-    /** The sums of neighbouring windows: the square of the sum of each row, and the energy of each crossline there. */
+    /** The sums of neighbouring windows: the square of the sum of each row, and the sum of its squares. */
     private int sums(int windows) {
-        return (1 + window.crosslines()) * rows(windows);
+        return 2 * rows(windows);
     }
 
     @Override
@@ -163,14 +163,15 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         int count = rows(windows);
         for (int n = 0; n < count; n++) {
             int k = first + n - window.samples() / 2;
-            boolean isThere = window.hasRow(rows, k, 0);
             float sum = 0;
-            for (int m = 0; m < window.crosslines(); m++) {
-                int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m - window.crosslines() / 2);
-                scratch[to + (1 + m) * count + n] = isThere ? squares(rows, row, k, b, shear) : 0;
-                if (isThere) sum += sum(rows, row, k, b, shear);
+            float squares = 0;
+            for (int m = -window.crosslines() / 2; window.hasRow(rows, k, 0) && m <= window.crosslines() / 2; m++) {
+                int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m);
+                sum += sum(rows, row, k, b, shear);
+                squares += squares(rows, row, k, b, shear);
             }
             scratch[to + n] = sum * sum;
+            scratch[to + count + n] = squares;
         }
     }
 
@@ -199,10 +200,7 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
     /** The semblance of one of the windows whose sums are in {@code of} from {@code from} on. */
     private float semblance(double[] of, int from, int windows, int k) {
         float stacked = RowSums.sum(of, from + k, window.samples());
-        float energy = 0;
-        for (int m = 1; m <= window.crosslines(); m++) {
-            energy += RowSums.sum(of, from + m * rows(windows) + k, window.samples());
-        }
+        float energy = RowSums.sum(of, from + rows(windows) + k, window.samples());
         return energy == 0 ? 0 : Math.min(1, stacked / (window.traces() * energy));
     }
 

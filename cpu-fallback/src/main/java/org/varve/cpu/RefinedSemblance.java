@@ -36,9 +36,10 @@ final class RefinedSemblance {
     private final float[] fractions;
     /** The samples of one trace. */
     private final float[] trace;
-    /** The sums of the traces of a crossline. */
+    /** The sums of the traces of a crossline, and those of their squares. */
     private final float[] line;
-    /** The squares of the sums of all rows, and the sums of squares of a crossline. */
+    private final float[] lineSquares;
+    /** The sums of all rows, and those of squares. */
     private final float[] sums;
     private final float[] squares;
 
@@ -61,6 +62,7 @@ final class RefinedSemblance {
         fractions = work.floats(traces);
         trace = work.floats(wide);
         line = work.floats(wide);
+        lineSquares = work.floats(wide);
         sums = work.floats(wide);
         squares = work.floats(wide);
     }
@@ -115,20 +117,20 @@ final class RefinedSemblance {
         int reach = window.shift() + 1;
         boolean inside = survey.contains(from - reach) && survey.contains(from + window.samples() + reach);
         Arrays.fill(sums, 0);
-        float energy = 0;
+        Arrays.fill(squares, 0);
         for (int m = 0; m < window.crosslines(); m++) {
             if (inside) {
                 addCrossline(m * window.inlines(), k);
             } else {
                 addOuterCrossline(m * window.inlines(), k, from);
             }
-            energy += RowSums.sum(squares, window.samples());
         }
         for (int n = 0; n < wide; n += LANES) {
             FloatVector sum = FloatVector.fromArray(SPECIES, sums, n);
             sum.mul(sum).intoArray(sums, n);
         }
         float stacked = RowSums.sum(sums, window.samples());
+        float energy = RowSums.sum(squares, window.samples());
         return energy == 0 ? 0 : Math.min(1, stacked / (window.traces() * energy));
     }
 
@@ -147,25 +149,27 @@ final class RefinedSemblance {
                 energy = sample.fma(sample, energy);
             }
             FloatVector.fromArray(SPECIES, sums, n).add(sum).intoArray(sums, n);
-            energy.intoArray(squares, n);
+            FloatVector.fromArray(SPECIES, squares, n).add(energy).intoArray(squares, n);
         }
     }
 
     /** The same near the ends of the survey's traces; {@code from} is the position of the first row. */
     private void addOuterCrossline(int first, int k, int from) {
         Arrays.fill(line, 0);
-        Arrays.fill(squares, 0);
+        Arrays.fill(lineSquares, 0);
         for (int t = first; t < first + window.inlines(); t++) {
             read(t, k);
             mend(t, k, from);
             for (int n = 0; n < wide; n += LANES) {
                 FloatVector sample = FloatVector.fromArray(SPECIES, trace, n).mul(kernel.scale());
                 FloatVector.fromArray(SPECIES, line, n).add(sample).intoArray(line, n);
-                sample.fma(sample, FloatVector.fromArray(SPECIES, squares, n)).intoArray(squares, n);
+                sample.fma(sample, FloatVector.fromArray(SPECIES, lineSquares, n)).intoArray(lineSquares, n);
             }
         }
         for (int n = 0; n < wide; n += LANES) {
             FloatVector.fromArray(SPECIES, sums, n).add(FloatVector.fromArray(SPECIES, line, n)).intoArray(sums, n);
+            FloatVector.fromArray(SPECIES, squares, n).add(FloatVector.fromArray(SPECIES, lineSquares, n))
+                    .intoArray(squares, n);
         }
     }
 

@@ -43,7 +43,9 @@ final class SemblanceScanSimdBody implements PassBody {
     /** Sums of windows away from the ends of the survey's traces, and of all others. */
     private final WindowScan inner;
     private final WindowScan outer;
+    /** The squares of the sums of rows, and the sums of squares. */
     private final RowSumsSimd rowSums;
+    private final RowSumsSimd rowSquares;
     /** For each window, the energy of the sums of its rows and the sum of their energies. */
     private final float[] stacks;
     private final float[] energies;
@@ -72,6 +74,7 @@ final class SemblanceScanSimdBody implements PassBody {
         outer = new ShearedTraces(work, kernel, END_BLOCK);
         inner = ShearedColumns.suit(kernel, BLOCK) ? new ShearedColumns(work, kernel, BLOCK) : outer;
         rowSums = new RowSumsSimd(work, window.samples(), side * wide);
+        rowSquares = new RowSumsSimd(work, window.samples(), side * wide);
         stacks = work.floats((long) side * wide + Rows.LANES);
         energies = work.floats((long) side * wide + Rows.LANES);
         semblances = work.floats((long) wide * pairs.length);
@@ -107,10 +110,11 @@ final class SemblanceScanSimdBody implements PassBody {
         int steps = side / 2;
         for (int inline = -steps; inline <= steps; inline++) {
             for (int n = 0; n < side; n++) {
-                windows.sum(inline, n - steps, rowSums.rows(), energies, n * stride);
+                windows.sum(inline, n - steps, rowSums.rows(), rowSquares.rows(), n * stride);
             }
             rowSums.square(side * stride);
             rowSums.sum(side * stride - window.samples() + 1, stacks, 0);
+            rowSquares.sum(side * stride - window.samples() + 1, energies, 0);
             ratios(side * stride, (inline + steps) * side * stride);
         }
         choose(count, stride);

@@ -34,10 +34,9 @@ final class ShearedColumns implements WindowScan {
     private final int columnLength;
     /** The traces of one crossline, by inline and shift. */
     private final float[] traces;
-    /** By crossline, inline dip and shift: the sum of the traces of each row, and the energy of each window. */
+    /** By crossline, inline dip and shift: the sum of the traces of each row, and that of their squares. */
     private final float[] sums;
-    private final float[] energies;
-    private final RowSumsSimd squares;
+    private final float[] squares;
     /** Where the traces of a column are, and the columns of a pair. */
     private final int[] tracesAt;
     private final int[] columnsAt;
@@ -65,8 +64,7 @@ final class ShearedColumns implements WindowScan {
         traceLength = columnLength + 2 * ofTrace.mostWhole();
         traces = work.floats((long) window.inlines() * ofTrace.count() * traceLength);
         sums = work.floats(columns(kernel) * columnLength);
-        energies = work.floats(columns(kernel) * columnLength);
-        squares = new RowSumsSimd(work, window.samples(), columnLength);
+        squares = work.floats(columns(kernel) * columnLength);
         tracesAt = work.ints(window.inlines());
         columnsAt = work.ints(window.crosslines());
         crosslinesAt = work.ints(window.crosslines());
@@ -141,8 +139,7 @@ final class ShearedColumns implements WindowScan {
                 locate(dip, ofColumn.steps(number));
                 int to = column(crossline, dip, number);
                 VectorSums.sum(traces, tracesAt, length, sums, to);
-                VectorSums.sumSquares(traces, tracesAt, length, squares.rows(), 0);
-                squares.sum(count + 2 * columnMargin, energies, to);
+                VectorSums.sumSquares(traces, tracesAt, length, squares, to);
             }
         }
     }
@@ -185,12 +182,12 @@ final class ShearedColumns implements WindowScan {
     }
 
     @Override
-    public void sum(int inline, int crossline, float[] rowSums, float[] windowEnergies, int to) {
+    public void sum(int inline, int crossline, float[] rowSums, float[] rowSquares, int to) {
         int ofDip = (inline + steps) * ofColumn.count() * columnLength;
         for (int n = 0; n < columnsAt.length; n++) {
             columnsAt[n] = crosslinesAt[n] + ofDip + shiftsAt[n * (2 * steps + 1) + crossline + steps];
         }
         VectorSums.sum(sums, columnsAt, count + window.samples() - 1, rowSums, to);
-        VectorSums.sum(energies, columnsAt, count, windowEnergies, to);
+        VectorSums.sum(squares, columnsAt, count + window.samples() - 1, rowSquares, to);
     }
 }

@@ -38,10 +38,6 @@ final class ShearedTraces implements WindowScan {
     private final int[] numbers;
     /** The index of the samples of each trace of the window, for one pair. */
     private final int[] at;
-    /** The energies of the windows of each crossline, the squares of their rows, and where those of each begin. */
-    private final float[] energies;
-    private final RowSumsSimd squares;
-    private final int[] crosslinesAt;
 
     private int count;
     /** The position in the survey's trace of the first row. */
@@ -83,9 +79,6 @@ final class ShearedTraces implements WindowScan {
         List<Pair> pairs = kernel.pairs();
         numbers = work.ints((long) pairs.size() * traces.length, to -> pairs.forEach(pair -> number(pair, to)));
         at = work.ints(traces.length);
-        energies = work.floats((long) window.crosslines() * wide + Rows.LANES);
-        squares = new RowSumsSimd(work, window.samples(), window.crosslines() * wide);
-        crosslinesAt = work.ints(window.crosslines(), to -> Arrays.setAll(to, n -> n * wide));
     }
 
     /** Floats of all shifted traces. */
@@ -226,22 +219,21 @@ final class ShearedTraces implements WindowScan {
     }
 
     @Override
-    public void sum(int inline, int crossline, float[] rowSums, float[] windowEnergies, int to) {
+    public void sum(int inline, int crossline, float[] rowSums, float[] rowSquares, int to) {
         int first = ((inline + steps) * (2 * steps + 1) + crossline + steps) * traces.length;
         for (int t = 0; t < at.length; t++) {
             at[t] = numbers[first + inward[t]] * wide;
         }
         int length = length();
         for (int k = 0; k < length; k += LANES) {
-            sumRows(k).intoArray(rowSums, to + k);
+            sumRows(k, rowSums, rowSquares, to + k);
         }
-        squares.sum(window.crosslines() * wide - window.samples() + 1, energies, 0);
-        VectorSums.sum(energies, crosslinesAt, count, windowEnergies, to);
     }
 
-    /** Sums the traces of each crossline, and their squares. */
-    private FloatVector sumRows(int k) {
+    /** Sums the traces of each crossline, and their squares; then these. */
+    private void sumRows(int k, float[] rowSums, float[] rowSquares, int to) {
         FloatVector sum = FloatVector.zero(SPECIES);
+        FloatVector squares = sum;
         for (int m = 0; m < window.crosslines(); m++) {
             FloatVector line = FloatVector.zero(SPECIES);
             FloatVector energy = line;
@@ -251,8 +243,9 @@ final class ShearedTraces implements WindowScan {
                 energy = sample.fma(sample, energy);
             }
             sum = sum.add(line);
-            energy.intoArray(squares.rows(), m * wide + k);
+            squares = squares.add(energy);
         }
-        return sum;
+        sum.intoArray(rowSums, to);
+        squares.intoArray(rowSquares, to);
     }
 }

@@ -14,7 +14,7 @@ interface WindowScan {
      * @param inline the inline dip, in steps
      * @param crossline the crossline dip, in steps
      * @param sums takes the sums of all rows of the windows, from {@code to} on
-     * @param energies takes the energy of each window, from {@code to} on
+     * @param squares takes the sums of their squares, from {@code to} on
      */
-    void sum(int inline, int crossline, float[] sums, float[] energies, int to);
+    void sum(int inline, int crossline, float[] sums, float[] squares, int to);
 }

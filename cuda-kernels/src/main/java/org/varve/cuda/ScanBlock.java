@@ -10,7 +10,7 @@ import org.varve.kernel.SemblanceScan;
  *
  * @param scan whose step is the inverse of {@link #phases()}
  * @param threads places of a line
- * @param batch inline dips that are scanned at a time
+ * @param batch crossline dips that are scanned at a time
  */
 record ScanBlock(SemblanceScan scan, int threads, int batch) {
 
@@ -52,7 +52,7 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
     }
 
     private int rows() {
-        return threads - 2 * reach(scan.window().inlines() / 2);
+        return threads - 2 * reach(scan.window().crosslines() / 2);
     }
 
     /** Samples that the block computes, a multiple of the run of a thread, or none. */
@@ -61,8 +61,8 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
     }
 
     int sharedBytes() {
-        int lines = scan.window().inlines() * phases() * threads;
-        int trace = threads + 2 * reach(scan.window().crosslines() / 2) + 3;
+        int lines = scan.window().crosslines() * phases() * threads;
+        int trace = threads + 2 * reach(scan.window().inlines() / 2) + 3;
         int places = (scan.window().inlines() + scan.window().crosslines()) * (1 + side(scan));
         return SUMS_BYTES * (lines + batch * rows()) + Float.BYTES * scan.window().traces() * trace
                 + Integer.BYTES * places;
@@ -77,12 +77,12 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
     double operations() {
         int traces = scan.window().traces();
         double lines = traces * (6.0 * phases() + 8);
-        double row = 7.0 * scan.window().inlines() + 20;
+        double row = 7.0 * scan.window().crosslines() + 20;
         double run = (scan.window().samples() + RUN - 1) * (2.0 * RUN + 6) + 15.0 * RUN + 30;
         int whole = side(scan) / batch;
         double windows = run * (whole * rounds(batch) + rounds(side(scan) - whole * batch));
-        double across = (lines + side(scan) * row + windows) * threads / samples();
-        return side(scan) * across + 8.0 * pairs(scan) + 10.0 * traces * scan.window().samples();
+        double along = (lines + side(scan) * row + windows) * threads / samples();
+        return side(scan) * along + 8.0 * pairs(scan) + 10.0 * traces * scan.window().samples();
     }
 
     /** How often each thread adds up a run, for so many dips. */

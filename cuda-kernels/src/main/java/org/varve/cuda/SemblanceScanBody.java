@@ -7,7 +7,7 @@ import org.varve.kernel.SemblanceScan;
 
 /**
  * {@link SemblanceScan}: semblance_scan.cu. Where the step is a power of two, the samples between two and their sums
- * over the traces of an inline are computed once for all pairs that need them, in shared memory: {@link ScanBlock}.
+ * over the traces of a crossline are computed once for all pairs that need them, in shared memory: {@link ScanBlock}.
  */
 final class SemblanceScanBody {
 
