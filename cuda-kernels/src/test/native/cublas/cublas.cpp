@@ -45,6 +45,18 @@ static Status mistake(const char* what) {
   return INVALID_VALUE;
 }
 
+extern "C" __attribute__((visibility("default"))) const char* cublasGetStatusName(Status status) {
+  switch (status) {
+    case SUCCESS: return "CUBLAS_STATUS_SUCCESS";
+    case NOT_INITIALIZED: return "CUBLAS_STATUS_NOT_INITIALIZED";
+    case ALLOC_FAILED: return "CUBLAS_STATUS_ALLOC_FAILED";
+    case INVALID_VALUE: return "CUBLAS_STATUS_INVALID_VALUE";
+    case EXECUTION_FAILED: return "CUBLAS_STATUS_EXECUTION_FAILED";
+    case NOT_SUPPORTED: return "CUBLAS_STATUS_NOT_SUPPORTED";
+  }
+  return nullptr;
+}
+
 API cublasCreate_v2(Handle** handle) {
   if (int code = pretend_library_call("cublasCreate")) return code < 100 ? Status(code) : NOT_INITIALIZED;
   unsigned long long own;

@@ -10,11 +10,9 @@ import org.varve.core.DeviceProvider;
 
 /**
  * Finds NVIDIA GPUs, without creating a context. {@code VARVE_CUDA_DRIVER} names a driver library to use instead of the
- * system's libcuda.so.1.
+ * system's libcuda.so.1, and {@code VARVE_CUDA_BINDING}, {@code jcuda} or {@code ffm}, how it is called.
  */
 public final class CudaDeviceProvider implements DeviceProvider {
-
-    private static final String VARIABLE = "VARVE_CUDA_DRIVER";
 
     @Override
     public String kind() {
@@ -24,9 +22,9 @@ public final class CudaDeviceProvider implements DeviceProvider {
     @Override
     public Discovery discover(Request request) {
         if (!CudaModules.areBuilt()) return none("this build has no kernels, as it found no nvcc");
+        CudaBinding binding = CudaBinding.chosen();
         try {
-            Optional.ofNullable(System.getenv(VARIABLE)).ifPresent(CudaDeviceProvider::load);
-            return new Discovery(list(new JCudaCalls(), request.deviceBytes()), "");
+            return new Discovery(list(binding, request.deviceBytes()), "");
         } catch (LinkageError e) {
             return none(reason(e));
         } catch (DeviceFailure | IOException e) {
@@ -39,14 +37,11 @@ public final class CudaDeviceProvider implements DeviceProvider {
         return Optional.of(new PlannedDevice(name, bytes));
     }
 
-    @SuppressWarnings("restricted")
-    private static void load(String library) {
-        System.load(library);
-    }
-
-    private static List<Listed> list(CudaDriver driver, long deviceBytes) {
+    private static List<Listed> list(CudaBinding binding, long deviceBytes) throws IOException {
+        CudaDriver driver = binding.open();
         return IntStream.range(0, driver.deviceCount())
-                .mapToObj(number -> new Listed(CudaDevice.name(number), CudaDevice.describe(driver, number),
+                .mapToObj(number -> new Listed(CudaDevice.name(number),
+                        CudaDevice.describe(driver, number) + binding.remark(),
                         () -> CudaDevice.open(driver, number, deviceBytes)))
                 .toList();
     }

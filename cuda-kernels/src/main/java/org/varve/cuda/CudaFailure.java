@@ -31,15 +31,6 @@ final class CudaFailure extends DeviceFailure {
         return code == CUresult.CUDA_ERROR_OUT_OF_MEMORY ? new DeviceOutOfMemory(note) : new CudaFailure(note);
     }
 
-    /** The code with a given name. */
-    static int code(String name) {
-        try {
-            return CUresult.class.getField(name).getInt(null);
-        } catch (ReflectiveOperationException e) {
-            return CUresult.CUDA_ERROR_UNKNOWN;
-        }
-    }
-
     private static Note reason(String call, int code) {
         return switch (code) {
             case CUresult.CUDA_ERROR_OUT_OF_MEMORY -> call.startsWith(PIN)

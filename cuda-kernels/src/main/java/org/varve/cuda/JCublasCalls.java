@@ -1,7 +1,6 @@
 package org.varve.cuda;
 
 import java.io.IOException;
-import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.LongFunction;
 import jcuda.CudaException;
@@ -25,16 +24,15 @@ final class JCublasCalls implements ProductLibrary {
     private final int version;
 
     /**
-     * Opens cuBLAS for the context that is current. {@code VARVE_CUBLAS} names a library to use instead of the system's
+     * Opens cuBLAS for the context that is current: that which the environment names, or else the system's
      * libcublas.so.12.
      *
      * @param streams the driver's streams by their handles
      * @throws DeviceFailure if it is not installed, or JCublas's library cannot be provided safely
      */
-    @SuppressWarnings("restricted")
     static JCublasCalls open(LongFunction<CUstream> streams) {
         try {
-            Optional.ofNullable(System.getenv("VARVE_CUBLAS")).ifPresent(System::load);
+            NamedLibrary.CUBLAS.load();
             JCudaLibrary.CUBLAS.load();
         } catch (LinkageError | IOException e) {
             throw new DeviceFailure("cuBLAS cannot be loaded: " + e.getMessage());

@@ -68,7 +68,7 @@ final class JCudaCalls implements CudaDriver {
         try {
             return jcuda.getAsInt();
         } catch (CudaException e) {
-            return CudaFailure.code(String.valueOf(e.getMessage()));
+            return JCudaCodes.code(String.valueOf(e.getMessage()));
         }
     }
 

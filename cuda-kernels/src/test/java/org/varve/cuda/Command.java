@@ -12,7 +12,11 @@ final class Command {
     private Command() {}
 
     static Ended run(String... command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        return run(new ProcessBuilder(command));
+    }
+
+    static Ended run(ProcessBuilder command) throws IOException, InterruptedException {
+        Process process = command.redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Ended(process.waitFor(), said);
     }

@@ -31,8 +31,8 @@ class CudaFailureTest {
 
     @Test
     void knowsCodesByTheirNames() {
-        assertThat(CudaFailure.code("CUDA_ERROR_OUT_OF_MEMORY")).isEqualTo(2);
-        assertThat(CudaFailure.code("something else")).isEqualTo(999);
+        assertThat(JCudaCodes.code("CUDA_ERROR_OUT_OF_MEMORY")).isEqualTo(2);
+        assertThat(JCudaCodes.code("something else")).isEqualTo(999);
         assertThat(CudaFailure.of("cuMemAlloc", 2, "")).isInstanceOf(DeviceOutOfMemory.class);
     }
 }

@@ -46,7 +46,7 @@ class CutLaunchesTest {
     static void open() throws IOException {
         PretendDriver.load().reset("DEVICES=64MiB");
         assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
-        device = CudaDevice.open(countingLaunches(new JCudaCalls()), 0, Long.MAX_VALUE);
+        device = CudaDevice.open(countingLaunches(CudaBinding.chosen().open()), 0, Long.MAX_VALUE);
     }
 
     @AfterAll

@@ -58,7 +58,7 @@ class DigestsTest {
     static void open() throws IOException {
         PretendDriver.load().reset("DEVICES=64MiB SHUFFLE=3");
         assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
-        device = CudaDevice.open(new JCudaCalls(), 0, Long.MAX_VALUE);
+        device = CudaDevice.open(CudaBinding.chosen().open(), 0, Long.MAX_VALUE);
         samples = samples();
     }
 

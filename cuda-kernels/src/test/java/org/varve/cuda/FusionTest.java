@@ -87,7 +87,7 @@ class FusionTest {
     void joinedPassesComputeTheSame(String operator, Map<String, String> parameters) throws IOException {
         assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
         Program program = program(SHAPE, step(operator, parameters));
-        DirectRun run = new DirectRun(new JCudaCalls(), 0, Extension.DEFAULT);
+        DirectRun run = new DirectRun(CudaBinding.chosen().open(), 0, Extension.DEFAULT);
         List<float[]> expected = run.run(program, SHAPE);
         List<float[]> outputs = run.run(Fusion.of(program), SHAPE);
         for (int output = 0; output < expected.size(); output++) {

@@ -76,7 +76,7 @@ public final class KernelLaunches {
         PretendDriver.loadCublas();
         driver.reset("RECORD=" + folder);
         try {
-            DirectRun direct = new DirectRun(new JCudaCalls(), gap, Extension.DEFAULT);
+            DirectRun direct = new DirectRun(CudaBinding.chosen().open(), gap, Extension.DEFAULT);
             runs.forEach(run -> run.job.accept(direct));
         } finally {
             driver.reset("");

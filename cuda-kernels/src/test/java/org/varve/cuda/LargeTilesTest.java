@@ -64,7 +64,7 @@ class LargeTilesTest {
     private void start(String settings) throws IOException {
         // memory that is filled would be there as a whole
         driver.reset("DEVICES=100000GiB GUARD=0 " + settings);
-        calls = new JCudaCalls();
+        calls = CudaBinding.chosen().open();
         calls.pushContext(calls.retainContext(0));
         modules = new CudaModules(calls, 0);
         stream = calls.createStream();

@@ -41,7 +41,7 @@ class LibraryProductsTest {
         pretend = PretendDriver.load();
         pretend.reset("DEVICES=256MiB GUARD=1");
         PretendDriver.loadCublas();
-        calls = new JCudaCalls();
+        calls = CudaBinding.chosen().open();
     }
 
     @AfterEach

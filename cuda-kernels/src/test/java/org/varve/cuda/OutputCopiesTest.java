@@ -59,7 +59,7 @@ class OutputCopiesTest {
         PretendDriver.load().reset("DEVICES=2GiB");
         assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
         assumeTrue(Gaps.BYTES == 0, "gaps take memory, and are copied");
-        driver = new CountingDriver(new JCudaCalls());
+        driver = new CountingDriver(CudaBinding.chosen().open());
         device = CudaDevice.open(driver.driver(), 0, Long.MAX_VALUE);
     }
 

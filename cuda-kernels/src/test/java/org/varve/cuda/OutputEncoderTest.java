@@ -76,7 +76,7 @@ class OutputEncoderTest {
     static void open() throws IOException {
         PretendDriver.load().reset("DEVICES=64MiB SHUFFLE=5");
         assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
-        device = CudaDevice.open(new JCudaCalls(), 0, Long.MAX_VALUE);
+        device = CudaDevice.open(CudaBinding.chosen().open(), 0, Long.MAX_VALUE);
         samples = samples();
     }
 

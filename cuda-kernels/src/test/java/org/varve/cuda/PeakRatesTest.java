@@ -25,14 +25,14 @@ class PeakRatesTest {
     void followFromClocksCoresAndBus() throws IOException {
         assumeTrue(CudaModules.areBuilt(), "needs the kernels, which need nvcc");
         driver.reset("DEVICES=64MiB CC=80");
-        try (Device gpu = CudaDevice.open(new JCudaCalls(), 0, Long.MAX_VALUE)) {
+        try (Device gpu = CudaDevice.open(CudaBinding.chosen().open(), 0, Long.MAX_VALUE)) {
             PeakRates peak = new PeakRates(2 * 64 * 2 * 1e9, 2 * 16 * 1e9);
 
             assertThat(gpu.peak()).contains(peak);
             assertThat(new DeviceGroup(List.of(gpu, gpu)).peak()).contains(peak.plus(peak));
         }
         driver.reset("DEVICES=64MiB CC=90");
-        try (Device gpu = CudaDevice.open(new JCudaCalls(), 0, Long.MAX_VALUE)) {
+        try (Device gpu = CudaDevice.open(CudaBinding.chosen().open(), 0, Long.MAX_VALUE)) {
             assertThat(gpu.peak().orElseThrow().operations()).isEqualTo(2 * 128 * 2 * 1e9);
         }
     }

@@ -53,12 +53,12 @@ class PlantedBugsTest {
 
     private float[] run(String settings, long gap) throws IOException {
         driver.reset(WITHOUT_MODES + settings);
-        return new DirectRun(new JCudaCalls(), gap, ZEROS).run(smoothing());
+        return new DirectRun(CudaBinding.chosen().open(), gap, ZEROS).run(smoothing());
     }
 
     /** The driver, but for some calls, which do nothing. */
     private static CudaDriver without(String... omitted) throws IOException {
-        CudaDriver calls = new JCudaCalls();
+        CudaDriver calls = CudaBinding.chosen().open();
         return (CudaDriver) Proxy.newProxyInstance(
                 CudaDriver.class.getClassLoader(), new Class<?>[] {CudaDriver.class}, (_, method, arguments) -> {
                     if (List.of(omitted).contains(method.getName())) return null;

@@ -71,7 +71,7 @@ class TwinlessKernelTest {
     void isAnObstacleAndAFailure() throws IOException {
         assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
         driver.reset("DEVICES=64MiB");
-        try (Device gpu = CudaDevice.open(new JCudaCalls(), 0, Long.MAX_VALUE)) {
+        try (Device gpu = CudaDevice.open(CudaBinding.chosen().open(), 0, Long.MAX_VALUE)) {
             assertThat(gpu.obstacle(program(new Twinless()))).contains(REASON);
             assertThat(new DeviceGroup(List.of(gpu, gpu)).obstacle(program(new Twinless()))).contains(REASON);
             assertThat(gpu.obstacle(program(new Square(2)))).isEmpty();

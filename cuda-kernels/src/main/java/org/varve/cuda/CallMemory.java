@@ -1,0 +1,33 @@
+package org.varve.cuda;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+
+/** Memory of a thread for what a native call returns, and for the addresses of a kernel's arguments. */
+final class CallMemory {
+
+    /** The most bytes of a text. */
+    static final int BYTES = 1024;
+
+    /** Freed with the thread. */
+    private static final ThreadLocal<MemorySegment> OF_THREAD =
+            ThreadLocal.withInitial(() -> Arena.ofAuto().allocate(BYTES, Long.BYTES));
+
+    private CallMemory() {}
+
+    /** The memory of the calling thread, which its next call overwrites. */
+    static MemorySegment get() {
+        return OF_THREAD.get();
+    }
+
+    /** The address of an array of the arguments' addresses. */
+    static long addresses(List<MemorySegment> arguments) {
+        MemorySegment array = get();
+        for (int i = 0; i < arguments.size(); i++) {
+            array.setAtIndex(ValueLayout.JAVA_LONG, i, arguments.get(i).address());
+        }
+        return array.address();
+    }
+}
