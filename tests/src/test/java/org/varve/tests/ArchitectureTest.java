@@ -46,6 +46,12 @@ class ArchitectureTest {
             .that().resideOutsideOfPackage(named("cuda"))
             .should().onlyDependOnClassesThat().resideOutsideOfPackage(named("cuda"));
 
+    /** Where JCuda has no native library, none of its classes is needed. */
+    @ArchTest
+    static final ArchRule onlyOneBindingKnowsJCuda = classes()
+            .that().resideInAPackage(named("cuda")).and().haveNameNotMatching(".*\\.JCu.*")
+            .should().onlyDependOnClassesThat().resideOutsideOfPackage("jcuda..");
+
     @ArchTest
     static final ArchRule filesKnowCore = knows("file", "core");
 

@@ -19,12 +19,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.CsvSweep;
 import org.varve.core.Shape;
 
 /** The command line on pretend GPUs: streaming, memory, faults. */
 class CudaRunTest {
 
+    private static final int USAGE = 2;
     private static final int DEVICE_FAILED = 5;
     private static final int MEMORY = 4;
     private static final String OPENED = "cuDevicePrimaryCtxRetain: CUDA_SUCCESS";
@@ -62,6 +64,26 @@ class CudaRunTest {
         JsonNode json = run(PretendGpu.starter(settings), "cuda", output).json();
         assertThat(Files.readAllBytes(output)).isEqualTo(expected);
         return json;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jcuda, ' MiB\n'", "ffm, ' MiB, by ffm\n'"})
+    void callsTheDriverByEitherBinding(String word, String told) throws IOException, InterruptedException {
+        String binding = "VARVE_CUDA_BINDING=" + word;
+        assertThat(runOnGpu("DEVICES=8MiB", binding).path("device").asText()).isEqualTo("cuda:0");
+
+        VarveProcess.Result devices = VarveProcess.run(PretendGpu.starter("DEVICES=8MiB", binding), "devices");
+        assertThat(devices.out()).as(devices.err()).contains("Pretend GPU 0", told);
+    }
+
+    @Test
+    void refusesABindingThatIsNone() throws IOException, InterruptedException {
+        VarveProcess.Result result = run(PretendGpu.starter("DEVICES=8MiB", "VARVE_CUDA_BINDING=jni"), "auto",
+                folder.resolve("none.npy"));
+
+        assertThat(result.status()).isEqualTo(USAGE);
+        assertThat(result.err()).contains("VARVE_CUDA_BINDING=jni: must be jcuda or ffm; unset it");
+        assertThat(folder.resolve("none.npy")).doesNotExist();
     }
 
     @Test

@@ -36,7 +36,8 @@ class LibraryWordsTest {
             // variables that the library itself reads
             "Devices VARVE_THREADS", "MeasurementStore VARVE_STORE", "StoreFolder VARVE_STORE",
             "DirectIo VARVE_DIRECT_IO",
-            "CudaDeviceProvider VARVE_CUDA_DRIVER", "JCublasCalls VARVE_CUBLAS", "Gaps VARVE_CUDA_GAPS");
+            "CudaBinding VARVE_CUDA_BINDING", "NamedLibrary VARVE_CUDA_DRIVER", "NamedLibrary VARVE_CUBLAS",
+            "Gaps VARVE_CUDA_GAPS");
 
     /** Studies and the tasks of clusters start the command line, in processes of their own. */
     private static final Set<String> USERS = Set.of("org.varve.cli", "org.varve.study", "org.varve.cluster");

@@ -15,6 +15,7 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +50,9 @@ final class PretendGpu {
     /** Bytes of NaN that the product leaves after every part of the device memory. */
     private static final String GAPS = "VARVE_CUDA_GAPS";
 
+    /** How the driver is called, which other processes inherit from this one. */
+    private static final String BINDING = "VARVE_CUDA_BINDING";
+
     private PretendGpu() {}
 
     /** What lets another process find GPUs with so much memory each, such as 64MiB, or 64MiB,64MiB for two. */
@@ -56,7 +60,10 @@ final class PretendGpu {
         assumeFalse(REAL, "is about pretend GPUs of " + memory);
         assumeTrue(Files.exists(DRIVER), NEEDED);
         assumeTrue(Files.exists(KERNELS), "needs the kernels, which need nvcc");
-        return Map.of("VARVE_CUDA_DRIVER", DRIVER.normalize().toString(), "PRETEND_CUDA_DEVICES", memory);
+        Map<String, String> variables = new HashMap<>(
+                Map.of("VARVE_CUDA_DRIVER", DRIVER.normalize().toString(), "PRETEND_CUDA_DEVICES", memory));
+        Optional.ofNullable(System.getenv(BINDING)).ifPresent(word -> variables.put(BINDING, word));
+        return variables;
     }
 
     /** Makes the pretend driver that of this JVM. */
@@ -144,15 +151,21 @@ final class PretendGpu {
         if (REAL) return realStarter(settings);
         assumeTrue(Files.exists(DRIVER), NEEDED);
         List<String> command = new ArrayList<>(List.of("env", "VARVE_CUDA_DRIVER=" + DRIVER));
-        Optional.ofNullable(System.getenv(GAPS)).ifPresent(bytes -> command.add(GAPS + "=" + bytes));
-        for (String setting : settings) command.add(setting.startsWith(GAPS) ? setting : "PRETEND_CUDA_" + setting);
+        command.addAll(inherited(GAPS));
+        command.addAll(inherited(BINDING));
+        for (String setting : settings) command.add(setting.startsWith("VARVE_") ? setting : "PRETEND_CUDA_" + setting);
         return command;
+    }
+
+    private static List<String> inherited(String variable) {
+        return Optional.ofNullable(System.getenv(variable)).map(value -> variable + "=" + value).stream().toList();
     }
 
     /** Starts a process that finds one GPU, and is allowed the memory that a pretend GPU would have. */
     private static List<String> realStarter(String... settings) {
         open().close();
         List<String> command = new ArrayList<>(List.of("env", FIRST));
+        command.addAll(inherited(BINDING));
         for (String setting : settings) {
             if (!setting.matches("DEVICES=\\d+[KMG]iB")) abort("is about the pretend driver with " + setting);
             String memory = setting.replace("DEVICES=", "");
