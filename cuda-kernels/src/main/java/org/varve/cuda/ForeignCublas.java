@@ -124,7 +124,7 @@ final class ForeignCublas implements ProductLibrary {
         check("cublasSetStream", () -> (int) functions.stream.invokeExact(handle, stream));
         // after the stream, which takes the library's own work space again
         check("cublasSetWorkspace", () -> (int) functions.workspace.invokeExact(
-                handle, product.work().value(), (long) ProductShape.LIBRARY_BYTES));
+                handle, product.work().value(), ProductShape.LIBRARY_BYTES));
         int m = product.rows();
         int k = product.length();
         check("cublasSgemmStridedBatched", () -> (int) functions.multiply.invokeExact(
