@@ -8,10 +8,12 @@ import java.util.List;
 /** Memory of a thread for what a native call returns, and for the addresses of a kernel's arguments. */
 final class CallMemory {
 
-    /** The most bytes of a text. */
-    static final int BYTES = 1024;
+    /** The most arguments of a kernel. */
+    static final int ARGUMENTS = 128;
 
-    /** Freed with the thread. */
+    private static final int BYTES = ARGUMENTS * Long.BYTES;
+
+    /** Freed some time after the thread has ended. */
     private static final ThreadLocal<MemorySegment> OF_THREAD =
             ThreadLocal.withInitial(() -> Arena.ofAuto().allocate(BYTES, Long.BYTES));
 

@@ -15,6 +15,7 @@ import java.util.List;
 final class ForeignDriver implements CudaDriver {
 
     private static final int SUCCESS = 0;
+    /** The most bytes of a device's name, with its end. */
     private static final int NAME_BYTES = 256;
 
     /** CU_MEMHOSTREGISTER_PORTABLE: pinned for all contexts. */

@@ -145,6 +145,7 @@ class ForeignDriverTest {
             assertThat(CallMemory.addresses(arguments)).isEqualTo(CallMemory.get().address());
 
             long[] listed = CallMemory.get().asSlice(0, 8L * count).toArray(ValueLayout.JAVA_LONG);
+            assertThat(CudaFunction.DECLARED).allMatch(kernel -> kernel.parameters().size() <= CallMemory.ARGUMENTS);
             assertThat(listed).containsExactly(arguments.stream().mapToLong(MemorySegment::address).toArray());
         }
     }
