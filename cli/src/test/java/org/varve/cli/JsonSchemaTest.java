@@ -53,9 +53,9 @@ class JsonSchemaTest {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         all.put("title",
-                "What varve plan --json, varve run --json, varve convert --json, varve edit --json, varve info --json, varve devices --json, varve network info --json and varve network verify --json print");
+                "What varve plan --json, varve run --json, varve convert --json, varve edit --json, varve info --json, varve devices --json, varve network info --json, varve network verify --json and varve study growth --json print");
         all.put("description",
-                "One object on standard output. Exit status 0: plan, run, runs, edit, editPreview, info, infoObstacle, devices, network or networkCheck; any other: failure. Bytes and samples are whole numbers; shapes are inlines, crosslines, samples.");
+                "One object on standard output. Exit status 0: plan, run, runs, edit, editPreview, info, infoObstacle, devices, network, networkCheck or growth; any other: failure. Bytes and samples are whole numbers; shapes are inlines, crosslines, samples.");
         all.put("anyOf", KINDS.stream().map(kind -> Map.of("$ref", "#/$defs/" + kind.name)).toList());
         all.put("$defs", schema.definitions());
         return CompactJson.of(all) + "\n";
@@ -76,6 +76,7 @@ class JsonSchemaTest {
             new Kind("devices", DevicesVerb.Facts.class, "varve devices"),
             new Kind("network", NetworkFacts.class, "varve network info"),
             new Kind("networkCheck", NetworkCheck.class, "varve network verify"),
+            new Kind("growth", StudyGrowthVerb.Facts.class, "varve study growth"),
             new Kind("failure", Failure.class, "any verb"));
 
     @Test
@@ -122,7 +123,8 @@ class JsonSchemaTest {
             "info, info IN --inlines 2:4",
             "info, info IN --index",
             "info, info IN --offset 0",
-            "devices, devices"
+            "devices, devices",
+            "growth, study growth mean --edges 8 --edge 8 --threads 64 --seconds 0"
     })
     void resultsAreAsPublished(String kind, String words) throws IOException {
         Outcome outcome = varve(words);

@@ -361,6 +361,45 @@ class VerbsTest {
     }
 
     @Test
+    void studyOfGrowthMeasuresWhatGrows() {
+        String[] study = {
+                "study", "growth", "mean", "--edges", "8,16", "--edge", "12", "--threads", "1024", "--seconds", "0"};
+        JsonNode json = Outcome.of(Stream.concat(Stream.of(study), Stream.of("--json")).toArray(String[]::new)).json();
+
+        assertThat(json.at("/growth/0/operator").asText()).isEqualTo("mean");
+        assertThat(json.at("/growth/0/series").findValuesAsText("grows"))
+                .containsExactly("survey", "threads", "budget", "chain", "outputs");
+        JsonNode survey = json.at("/growth/0/series/0/points");
+        assertThat(survey.findValuesAsText("shape")).hasSize(2);
+        assertThat(survey.at("/1/shape").toString()).isEqualTo("[16,16,16]");
+        assertThat(survey.at("/1/seconds").asDouble()).isPositive();
+        assertThat(survey.at("/1/measuredBytes").asLong()).isGreaterThan(1 << 20);
+        JsonNode predicted = json.at("/growth/0/series/1/points").get(json.get("threads").asInt() == 1 ? 1 : 2);
+        assertThat(predicted.get("at").asInt()).isEqualTo(1024);
+        assertThat(predicted.get("predicted").asBoolean()).isTrue();
+        assertThat(predicted.get("note").asText()).isIn("computing", "memory", "reading", "writing");
+        assertThat(Outcome.of(study).out()).contains("| operator | edge | survey |", "| mean | 16 | 16x16x16 |",
+                "| mean | 1024 | 24x24x24 | 1024 |", "predicted, bound by", "| mean | 20 | 12x12x12 |",
+                "| mean | 10 | 12x12x12 |");
+    }
+
+    @Test
+    void studyOfGrowthRefusesWhatItCannotMeasure() {
+        assertThat(Outcome.of("study", "growth", "mean", "--edges", "64,0").err())
+                .contains("--edges 0: is from 1 to 8192 samples; give such as 128");
+        assertThat(Outcome.of("study", "growth", "mean", "--edge", "9000").err())
+                .contains("--edge 9000: is from 1 to 4096 samples; give such as 128");
+        assertThat(Outcome.of("study", "growth", "mean", "--threads", "0").err())
+                .contains("--threads 0: give at least 1 and at most 1024");
+        assertThat(Outcome.of("study", "growth", "mean", "--seconds", "-1").err())
+                .contains("--seconds -1.0: is from 0 to 3600; give such as 0.5");
+        assertThat(Outcome.of("study", "growth", "-p", "window=3,3,3").err())
+                .contains("-p: is for the operators named; name them as well");
+        assertThat(Outcome.of("study", "growth", "gausian").err())
+                .contains("there is no operator 'gausian': did you mean gaussian?");
+    }
+
+    @Test
     void studyOfDefaultsMeasuresWhatIsTried() {
         String[] study = {
                 "study", "defaults", "--try", "gst-dips-2d window=3,3,9 gradient=0", "--try",
@@ -388,7 +427,7 @@ class VerbsTest {
 
         assertThat(outcome.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(outcome.err())
-                .startsWith("varve: no experiment given: give memory, strategies, models, clock or defaults");
+                .startsWith("varve: no experiment given: give memory, growth, strategies, models, clock or defaults");
     }
 
     @Test

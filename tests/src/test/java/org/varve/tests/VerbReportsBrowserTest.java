@@ -83,6 +83,18 @@ class VerbReportsBrowserTest {
         ReportPageBrowserTest.check(page, 4 + 2 + 1, "report-verbs");
     }
 
+    @Test
+    @Tag("nightly")
+    void whatGrows() throws Exception {
+        Path growth = json(alone(), "growth.json", "study", "growth", "mean", "envelope", "--edges", "16,32",
+                "--edge", "24", "--seconds", "0.05");
+
+        Path page = report(growth);
+
+        assertThat(page).content().contains("How time and memory grow", "16", "predicted, bound by");
+        ReportPageBrowserTest.check(page, 5, "report-growth");
+    }
+
     /** Operators on the processor and on a GPU, with the roofs of both. */
     @Test
     @Tag("nightly")

@@ -26,6 +26,7 @@ final class StudyPart {
     static String title(JsonNode study) {
         if (study.has("rows")) return "Profile of " + study.path("operator").asText();
         if (study.has("machine")) return "What limits operators";
+        if (study.has("growth")) return "How time and memory grow";
         if (study.has("settings")) return "Strategies of tiles";
         if (study.has("models")) return "Memory models of " + study.path("operator").asText();
         if (study.has("near")) return "Predicted times";
@@ -39,6 +40,7 @@ final class StudyPart {
     private String charts() {
         if (study.has("rows")) return profile();
         if (study.has("machine")) return limits();
+        if (study.has("growth")) return new GrowthCharts(study, result).html();
         if (study.has("settings")) return strategies();
         if (study.has("models")) return models();
         return study.has("near") ? clock() : timings();

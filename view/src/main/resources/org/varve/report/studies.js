@@ -125,6 +125,39 @@ charts.tiles = (study, ink) => {
   };
 };
 
+// Time to the left, memory to the right; predicted points are hollow.
+function growth(study, ink, grows, name, label = value => number(value)) {
+  const lines = study.growth.map(operator => ({operator: operator.operator, points: (operator.series.find(series => series.grows === grows) || {points: []}).points
+    .filter(point => point.seconds != null)}));
+  const dots = (points, value) => points.map(point => ({
+    value: [point.at, value(point), duration(point.seconds), point.tiles, point.predicted ? `predicted, bound by ${point.note}` : 'measured'],
+    symbol: point.predicted ? 'emptyCircle' : 'circle',
+  }));
+  const told = ({seriesName, value: [at, value, took, tiles, how]}) => `${seriesName}, ${label(at)} ${name}: ` +
+    `${seriesName.endsWith('memory') ? bytes(value) : `${number(value)} ns a sample`}, ${took} in ${tiles} tiles, ${how}`;
+  const memory = lines.flatMap(({points}) => points.map(point => point.measuredBytes || point.projectedBytes));
+  return {
+    tooltip: {...base(ink).tooltip, formatter: told},
+    grid: {...base(ink).grid, right: 72},
+    xAxis: {...logAxis(ink, name), logBase: 2, axisLabel: {color: ink.soft, formatter: label}},
+    yAxis: [
+      {...logAxis(ink, 'ns a sample'), nameGap: 50, axisLabel: {color: ink.soft, formatter: value => number(value)}},
+      {...logByteAxis(ink, memory.length ? memory : [1]), splitLine: {show: false}},
+    ],
+    series: lines.flatMap(({operator, points}, n) => [
+      {name: operator, type: 'line', symbolSize: 8, color: ink.series[n % ink.series.length], data: dots(points, point => point.nanosecondsPerSample)},
+      {name: `${operator}, memory`, type: 'line', symbolSize: 6, color: ink.series[n % ink.series.length], yAxisIndex: 1, lineStyle: {type: 'dashed'},
+        data: dots(points, point => point.measuredBytes || point.projectedBytes)},
+    ]),
+  };
+}
+
+charts.growthSurvey = (study, ink) => growth(study, ink, 'survey', 'samples on each edge');
+charts.growthThreads = (study, ink) => growth(study, ink, 'threads', 'threads');
+charts.growthBudget = (study, ink) => growth(study, ink, 'budget', 'for buffers', bytes);
+charts.growthChain = (study, ink) => growth(study, ink, 'chain', 'operators in a chain');
+charts.growthOutputs = (study, ink) => growth(study, ink, 'outputs', 'outputs');
+
 const settingName = setting => `${shape(setting.shape)}, ${setting.workers} x ${bytes(setting.workerBytes)}`;
 const strategiesOf = study => unique(study.settings.flatMap(setting => setting.strategies.map(trial => trial.strategy)));
 const trials = (study, strategy, field) => study.settings.map(setting =>
