@@ -33,13 +33,14 @@ final class StudyGrowthVerb implements Callable<Integer> {
 
     private static final List<String> USUAL = List.of("gaussian", "gst-dip-azimuth");
     private static final int LONGEST_EDGE = 8192;
-    private static final double LONGEST = 3600;
+    private static final int LONGEST = 3600;
 
     @Parameters(arity = "0..*", paramLabel = "OPERATOR",
             description = "Operators, or several together, such as 'gaussian|envelope'; default: gaussian gst-dip-azimuth.")
     private List<String> named = List.of();
 
-    @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "The same, with commas between them.")
+    @Option(names = "--operators", split = ",", paramLabel = "NAME",
+            description = "The same, with commas between them.")
     private List<String> operators = List.of();
 
     @Option(names = "-p", paramLabel = "NAME=VALUE", description = "A parameter of the operators named. Repeatable.")
@@ -75,7 +76,7 @@ final class StudyGrowthVerb implements Callable<Integer> {
         threads.forEach(count -> Devices.possible("--threads", count));
         if (!(seconds >= 0 && seconds <= LONGEST)) {
             throw new IllegalArgumentException(
-                    "--seconds %s: is from 0 to %.0f; give such as 0.5".formatted(seconds, LONGEST));
+                    "--seconds %s: is from 0 to %s; give such as 0.5".formatted(seconds, LONGEST));
         }
         int count = Devices.defaultThreads();
         Budget budget = HostLimits.budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes));
@@ -87,7 +88,8 @@ final class StudyGrowthVerb implements Callable<Integer> {
         for (Map.Entry<String, GrowingRecipe> each : recipes.entrySet()) {
             all.addAll(series(study, each.getKey(), each.getValue()));
         }
-        print(new Facts(count, budget.allowed(), recipes.keySet().stream().map(name -> facts(name, all)).toList()), all);
+        print(new Facts(count, budget.allowed(), recipes.keySet().stream().map(name -> facts(name, all)).toList()),
+                all);
         return ExitStatus.DONE;
     }
 

@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
         name = "study",
         description = "Run one of the experiments of docs/study.md.",
         synopsisSubcommandLabel = "EXPERIMENT",
-        subcommands = {StudyMemoryVerb.class, StudyGrowthVerb.class, StudyStrategiesVerb.class, StudyModelsVerb.class, StudyClockVerb.class,
+        subcommands = {StudyMemoryVerb.class, StudyGrowthVerb.class, StudyStrategiesVerb.class, StudyModelsVerb.class,
+                StudyClockVerb.class,
                 StudyDefaultsVerb.class})
 final class StudyVerb implements Runnable {
 

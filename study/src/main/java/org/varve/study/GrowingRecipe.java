@@ -58,7 +58,8 @@ public record GrowingRecipe(String written, Map<String, String> given) {
                 .forEach(parts::add);
         String all = String.join("+", parts);
         List<String> outputs = of(all, List.of()).workflow().outputs();
-        if (outputs.size() < count) throw new IllegalArgumentException("it has only %s outputs".formatted(outputs.size()));
+        if (outputs.size() < count)
+            throw new IllegalArgumentException("it has only %s outputs".formatted(outputs.size()));
         return of(all, outputs.subList(0, count));
     }
 

@@ -43,16 +43,16 @@ public enum Growth {
         return switch (this) {
             case SURVEY -> "edge " + at;
             case BUDGET -> cell(at) + " " + title;
-            case THREADS,CHAIN,OUTPUTS -> at + " " + (at == 1 ? title.substring(0, title.length() - 1) : title);
+            case THREADS, CHAIN, OUTPUTS -> at + " " + (at == 1 ? title.substring(0, title.length() - 1) : title);
         };
     }
 
     /** The nanoseconds that are {@link #compared}: equal for all points if the time grows as it should. */
     double nanoseconds(long at, double nanosecondsOfSample) {
         return switch (this) {
-            case SURVEY,BUDGET -> nanosecondsOfSample;
+            case SURVEY, BUDGET -> nanosecondsOfSample;
             case THREADS -> nanosecondsOfSample * at;
-            case CHAIN,OUTPUTS -> nanosecondsOfSample / at;
+            case CHAIN, OUTPUTS -> nanosecondsOfSample / at;
         };
     }
 }

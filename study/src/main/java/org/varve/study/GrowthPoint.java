@@ -39,19 +39,19 @@ public record GrowthPoint(
 
     /** A few words: its time, or why there is none. */
     String describe() {
-        return isTimed() ? format(predicted ? "%.3f s, predicted" : "%.3f s", seconds) : note;
+        return isTimed() ? cell(seconds) + (predicted ? " s, predicted" : " s") : note;
     }
 
     /** The cells of a table, after those of the series. */
     List<String> cells() {
-        return List.of(survey.toString(), Integer.toString(threads), isTimed() ? format("%.3f", seconds) : "",
-                Double.isFinite(allocating) ? format("%.3f", allocating) : "",
-                isTimed() ? format("%.2f", nanoseconds()) : "", bytes(projected), bytes(measured),
-                tiles == 0 ? "" : Long.toString(tiles), predicted ? "predicted, bound by " + note : note.replace('|', ':'));
+        return List.of(survey.toString(), Integer.toString(threads), cell(seconds),
+                cell(allocating), cell(nanoseconds()), bytes(projected), bytes(measured),
+                tiles == 0 ? "" : Long.toString(tiles),
+                predicted ? "predicted, bound by " + note : note.replace('|', ':'));
     }
 
-    private static String format(String pattern, double value) {
-        return String.format(Locale.ROOT, pattern, value);
+    private static String cell(double value) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : "";
     }
 
     private static String bytes(long bytes) {
@@ -61,10 +61,12 @@ public record GrowthPoint(
     /** A point for scripts; without times if it could not be run. */
     public record Facts(
             long at, @AsArray Shape shape, int threads, @OrNull double seconds, @OrNull double allocateSeconds,
-            @OrNull double nanosecondsPerSample, long projectedBytes, long measuredBytes, long tiles, boolean predicted, String note) {}
+            @OrNull double nanosecondsPerSample, long projectedBytes, long measuredBytes, long tiles, boolean predicted,
+            String note) {}
 
     /** The record that {@code --json} prints. */
     Facts json() {
-        return new Facts(at, survey, threads, seconds, allocating, nanoseconds(), projected, measured, tiles, predicted, note);
+        return new Facts(at, survey, threads, seconds, allocating, nanoseconds(), projected, measured, tiles, predicted,
+                note);
     }
 }

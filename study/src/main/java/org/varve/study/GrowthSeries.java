@@ -22,8 +22,9 @@ public record GrowthSeries(String operator, Growth grows, List<GrowthPoint> poin
     /** A table of several series in which the same grows. */
     public static Table table(Growth grows, List<GrowthSeries> all) {
         List<String> titles = new ArrayList<>(List.of("operator", grows.title()));
-        titles.addAll(List.of("survey", "on threads", "seconds", "allocating", "ns a sample", "projected", "peak", "tiles",
-                "note"));
+        titles.addAll(
+                List.of("survey", "on threads", "seconds", "allocating", "ns a sample", "projected", "peak", "tiles",
+                        "note"));
         return new Table(titles, all.stream().filter(series -> series.grows == grows).flatMap(GrowthSeries::rows)
                 .toList());
     }

@@ -201,9 +201,12 @@ public final class GrowthStudy {
                 RunResult result = running.run();
                 HostBytes bytes = result.took().hostBytes();
                 point = new GrowthPoint(at, shape, threads, result.took().seconds(),
-                        result.took().allocateSeconds(), bytes.projected(), bytes.measured(), result.plan().run().count(), false, "");
+                        result.took().allocateSeconds(), bytes.projected(), bytes.measured(),
+                        result.plan().run().count(), false, "");
             } catch (OutOfBudgetException tooLarge) {
                 point = GrowthPoint.without(at, shape, threads, "needs " + Bytes.format(tooLarge.needed()));
+            } catch (OutOfMemoryError heapTooSmall) {
+                point = GrowthPoint.without(at, shape, threads, "needs a larger Java heap");
             } catch (IllegalArgumentException impossible) {
                 point = GrowthPoint.without(at, shape, threads, String.valueOf(impossible.getMessage()));
             }

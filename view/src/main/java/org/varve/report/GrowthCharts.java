@@ -19,7 +19,8 @@ record GrowthCharts(JsonNode study, int result) {
 
     private static Map<String, String> captions() {
         Map<String, String> captions = new LinkedHashMap<>();
-        captions.put("survey", "Nanoseconds a sample, and memory of the process (dashed), for cubic surveys of growing edges.");
+        captions.put("survey",
+                "Nanoseconds a sample, and memory of the process (dashed), for cubic surveys of growing edges.");
         captions.put("threads", "Nanoseconds a sample, and memory, on more threads; hollow points are predicted.");
         captions.put("budget", "Nanoseconds a sample, and memory, with more memory for buffers.");
         captions.put("chain", "Nanoseconds a sample, and memory, of an operator applied again and again.");
@@ -47,7 +48,7 @@ record GrowthCharts(JsonNode study, int result) {
         for (JsonNode operator : study.path("growth")) {
             for (JsonNode point : series(operator, grows).path("points")) {
                 rows.add(List.of(operator.path("operator").asText(), at(grows, point.path("at").asLong()),
-                        number("%.3f", point.path("seconds")), number("%.2f", point.path("nanosecondsPerSample")),
+                        cell(point.path("seconds")), cell(point.path("nanosecondsPerSample")),
                         Bytes.format(point.path("projectedBytes").asLong()),
                         Bytes.format(point.path("measuredBytes").asLong()), point.path("tiles").asText(),
                         (point.path("predicted").asBoolean() ? "predicted, bound by " : "")
@@ -61,9 +62,10 @@ record GrowthCharts(JsonNode study, int result) {
         StringBuilder html = new StringBuilder();
         for (JsonNode operator : study.path("growth")) {
             for (JsonNode cliff : series(operator, grows).path("cliffs")) {
-                html.append(Html.paragraph(String.format(Locale.ROOT, "Cliff: %s at %s takes %.1f times as long as at %s.",
-                        operator.path("operator").asText(), at(grows, cliff.path("at").asLong()),
-                        cliff.path("factor").asDouble(), at(grows, cliff.path("than").asLong()))));
+                html.append(
+                        Html.paragraph(String.format(Locale.ROOT, "Cliff: %s at %s takes %.1f times as long as at %s.",
+                                operator.path("operator").asText(), at(grows, cliff.path("at").asLong()),
+                                cliff.path("factor").asDouble(), at(grows, cliff.path("than").asLong()))));
             }
         }
         return html.toString();
@@ -80,7 +82,7 @@ record GrowthCharts(JsonNode study, int result) {
         return grows.equals("budget") ? Bytes.format(at) : Long.toString(at);
     }
 
-    private static String number(String format, JsonNode value) {
-        return value.isNumber() ? String.format(Locale.ROOT, format, value.asDouble()) : "";
+    private static String cell(JsonNode value) {
+        return value.isNumber() ? String.format(Locale.ROOT, "%.3f", value.asDouble()) : "";
     }
 }

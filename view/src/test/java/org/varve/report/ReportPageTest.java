@@ -85,19 +85,23 @@ class ReportPageTest {
 
     @Test
     void growthHasAChartForEachThingThatGrows() throws IOException {
-        String point = "{\"at\": %s, \"shape\": [64, 64, 64], \"threads\": 2, \"seconds\": %s, \"nanosecondsPerSample\": %s, \"projectedBytes\": 2097152,"
-                + " \"measuredBytes\": %s, \"tiles\": 7, \"predicted\": %s, \"note\": \"%s\"}";
-        String series = "{\"grows\": \"%s\", \"points\": [%s, %s], \"cliffs\": [{\"at\": 4194304, \"than\": 2097152, \"factor\": 2.5}]}";
+        String point =
+                "{\"at\": %s, \"shape\": [64, 64, 64], \"threads\": 2, \"seconds\": %s, \"nanosecondsPerSample\": %s, \"projectedBytes\": 2097152,"
+                        + " \"measuredBytes\": %s, \"tiles\": 7, \"predicted\": %s, \"note\": \"%s\"}";
+        String series =
+                "{\"grows\": \"%s\", \"points\": [%s, %s], \"cliffs\": [{\"at\": 4194304, \"than\": 2097152, \"factor\": 2.5}]}";
 
-        String page = page("{\"threads\": 2, \"hostBytes\": 1, \"growth\": [{\"operator\": \"mean\", \"series\": [%s, %s]}]}".formatted(
-                series.formatted("budget", point.formatted(2097152, 0.25, 12.345, 1048576, false, ""),
-                        point.formatted(4194304, "null", "null", 0, false, "needs 9 GiB")),
-                series.formatted("threads", point.formatted(1, 0.5, 20, 1048576, false, ""),
-                        point.formatted(64, 0.125, 5, 0, true, "memory"))));
+        String page =
+                page("{\"threads\": 2, \"hostBytes\": 1, \"growth\": [{\"operator\": \"mean\", \"series\": [%s, %s]}]}"
+                        .formatted(
+                                series.formatted("budget", point.formatted(2097152, 0.25, 12.345, 1048576, false, ""),
+                                        point.formatted(4194304, "null", "null", 0, false, "needs 9 GiB")),
+                                series.formatted("threads", point.formatted(1, 0.5, 20, 1048576, false, ""),
+                                        point.formatted(64, 0.125, 5, 0, true, "memory"))));
 
         assertThat(page).contains("How time and memory grow", "data-chart=\"growthSurvey\"",
                 "data-chart=\"growthThreads\"", "data-chart=\"growthBudget\"", "data-chart=\"growthChain\"",
-                "data-chart=\"growthOutputs\"", "<td>12.35</td>", "<td>needs 9 GiB</td>",
+                "data-chart=\"growthOutputs\"", "<td>12.345</td>", "<td>needs 9 GiB</td>",
                 "<td>predicted, bound by memory</td>",
                 "Cliff: mean at 4.0 MiB takes 2.5 times as long as at 2.0 MiB.");
     }
