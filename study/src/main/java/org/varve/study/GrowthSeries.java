@@ -74,11 +74,15 @@ public record GrowthSeries(String operator, Growth grows, List<GrowthPoint> poin
         return points.stream().anyMatch(point -> point.predicted() && point.at() == cliff.at);
     }
 
-    /** A series for scripts. */
-    public record Facts(Growth grows, List<GrowthPoint.Facts> points, List<Cliff> cliffs) {}
+    /**
+     * A series for scripts.
+     *
+     * @param notes a sentence on each cliff
+     */
+    public record Facts(Growth grows, List<GrowthPoint.Facts> points, List<Cliff> cliffs, List<String> notes) {}
 
     /** The record that {@code --json} prints. */
     public Facts json() {
-        return new Facts(grows, points.stream().map(GrowthPoint::json).toList(), cliffs());
+        return new Facts(grows, points.stream().map(GrowthPoint::json).toList(), cliffs(), notes());
     }
 }

@@ -109,7 +109,7 @@ final class ThreadForecast {
         double bytes = (double) Float.BYTES * survey.shape().size();
         double inputs = done.run().inputs();
         double outputs = done.run().outputs();
-        return new Rates(rate(done.slabs(), all.took().allocateSeconds()),
+        return new Rates(rate((double) done.slabs(), all.took().allocateSeconds()),
                 rate(Float.BYTES * inputs * read, times.readSeconds()), 1, read / computing(count),
                 rate(outputs * bytes, times.writeSeconds()), 0, 0, 0, 0);
     }

@@ -61,12 +61,7 @@ record GrowthCharts(JsonNode study, int result) {
     private String cliffs(String grows) {
         StringBuilder html = new StringBuilder();
         for (JsonNode operator : study.path("growth")) {
-            for (JsonNode cliff : series(operator, grows).path("cliffs")) {
-                html.append(
-                        Html.paragraph(String.format(Locale.ROOT, "Cliff: %s at %s takes %.1f times as long as at %s.",
-                                operator.path("operator").asText(), at(grows, cliff.path("at").asLong()),
-                                cliff.path("factor").asDouble(), at(grows, cliff.path("than").asLong()))));
-            }
+            for (JsonNode note : series(operator, grows).path("notes")) html.append(Html.paragraph(note.asText()));
         }
         return html.toString();
     }

@@ -89,7 +89,7 @@ class ReportPageTest {
                 "{\"at\": %s, \"shape\": [64, 64, 64], \"threads\": 2, \"seconds\": %s, \"nanosecondsPerSample\": %s, \"projectedBytes\": 2097152,"
                         + " \"measuredBytes\": %s, \"tiles\": 7, \"predicted\": %s, \"note\": \"%s\"}";
         String series =
-                "{\"grows\": \"%s\", \"points\": [%s, %s], \"cliffs\": [{\"at\": 4194304, \"than\": 2097152, \"factor\": 2.5}]}";
+                "{\"grows\": \"%s\", \"points\": [%s, %s], \"cliffs\": [], \"notes\": [\"cliff: mean, 2 outputs: 2.5 times\"]}";
 
         String page =
                 page("{\"threads\": 2, \"hostBytes\": 1, \"growth\": [{\"operator\": \"mean\", \"series\": [%s, %s]}]}"
@@ -103,7 +103,7 @@ class ReportPageTest {
                 "data-chart=\"growthThreads\"", "data-chart=\"growthBudget\"", "data-chart=\"growthChain\"",
                 "data-chart=\"growthOutputs\"", "<td>12.345</td>", "<td>needs 9 GiB</td>",
                 "<td>predicted, bound by memory</td>",
-                "Cliff: mean at 4.0 MiB takes 2.5 times as long as at 2.0 MiB.");
+                "<p>cliff: mean, 2 outputs: 2.5 times</p>");
     }
 
     @Test
