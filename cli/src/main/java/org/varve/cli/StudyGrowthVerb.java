@@ -31,12 +31,12 @@ import picocli.CommandLine.Parameters;
                 + "allowed, the operators in a chain and the outputs; prints Markdown tables.")
 final class StudyGrowthVerb implements Callable<Integer> {
 
-    private static final List<String> USUAL = List.of("gaussian", "gst-dip-azimuth");
+    private static final List<String> USUAL = List.of("gaussian");
     private static final int LONGEST_EDGE = 8192;
     private static final int LONGEST = 3600;
 
     @Parameters(arity = "0..*", paramLabel = "OPERATOR",
-            description = "Operators, or several together, such as 'gaussian|envelope'; default: gaussian gst-dip-azimuth.")
+            description = "Operators, or several together, such as 'gaussian|envelope'; default: gaussian.")
     private List<String> named = List.of();
 
     @Option(names = "--operators", split = ",", paramLabel = "NAME",
