@@ -203,26 +203,33 @@ struct SharedScan : ScanBlock {
     return sums;
   }
 
+  // Adds three rows from row 3 n on, from the next one and from the one after to the windows of a run: to those that have
+  // them, or, where they are known to be ALL of them, to all. The two rows before are kept.
+  template <bool ALL>
+  __device__ __forceinline__ void addThrees(const Sums* sums, int n, int threes, Sums& before, Sums& here,
+                                            Semblance (&windows)[SCAN_RUN]) const {
+#pragma unroll
+    for (int m = 0; m < 3; m++) {
+      if (!ALL && 3 * n + m > 3 * (threes - 1) + SCAN_RUN - 1) break;
+      const Sums after = sums[3 * n + m + 2];
+      const Semblance three = threeRows(before, here, after);
+      before = here;
+      here = after;
+#pragma unroll
+      for (int output = m; output < SCAN_RUN; output += 3)
+        if (ALL || (output / 3 <= n && n - output / 3 < threes)) windows[output].add(three);
+    }
+  }
+
   // Adds up the windows of a run of samples, of whose rows sums is the first.
   __device__ __forceinline__ void sumRun(const Sums* sums, Semblance (&windows)[SCAN_RUN]) const {
-    const int threes = window.samples / 3;
-    if (threes > 0) {
-      Sums before = sums[0], here = sums[1];
-      int next = 2;
-      auto nextThree = [&] {
-        const Sums after = sums[next++];
-        const Semblance three = threeRows(before, here, after);
-        before = here;
-        here = after;
-        return three;
-      };
-      Semblance three[SCAN_RUN];
-      for (int output = 0; output < SCAN_RUN; output++) three[output] = nextThree();
-      for (int n = 0; n < threes; n++) {
-        for (int output = 0; output < SCAN_RUN; output++) windows[output].add(three[output]);
-        if (n + 1 == threes) break;
-        for (int output = 0; output < SCAN_RUN; output++)
-          three[output] = output + 3 < SCAN_RUN ? three[output + 3] : nextThree();
+    const int threes = window.samples / 3, last = (SCAN_RUN - 1) / 3;
+    Sums before = sums[0], here = sums[1];
+    for (int n = 0; threes > 0 && n < threes + last; n++) {
+      if (last <= n && n < threes) {
+        addThrees<true>(sums, n, threes, before, here, windows);
+      } else {
+        addThrees<false>(sums, n, threes, before, here, windows);
       }
     }
     for (int row = 3 * threes; row < window.samples; row++)
