@@ -27,7 +27,7 @@ import org.varve.kernel.SemblanceScan;
  *
  * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: for each
  * of the {@code (2 max-dip / dip-step + 1)^2} pairs, 289 by default, two additions per sample for each crossline of the
- * window, and one for every three of its samples. That is why it is slow; fewer pairs, such as with {@code dip-step}
+ * window, and two for every three of its samples. That is why it is slow; fewer pairs, such as with {@code dip-step}
  * 0.5, cost less in proportion. Tried, and done: the traces of a crossline are summed once for all pairs and crosslines
  * that shift them alike, which are most where {@code dip-step} is 1, 0.5, 0.25 or 0.125. At the top and the base of the
  * survey each window is summed by itself.
