@@ -26,7 +26,7 @@ public final class Selftest {
     private static final double PHASES = 2e-4;
 
     /** Java heap that the hungriest operator takes for one thread, on the longest traces. */
-    private static final long HUNGRIEST = 96L << 20;
+    private static final long HUNGRIEST = 576L << 20;
 
     /** Java heap of each further thread. */
     private static final long THREAD = 4L << 20;
