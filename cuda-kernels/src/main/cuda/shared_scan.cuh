@@ -203,8 +203,8 @@ struct SharedScan : ScanBlock {
     return sums;
   }
 
-  // Adds three rows from row 3 n on, from the next one and from the one after to the windows of a run: to those that have
-  // them, or, where they are known to be ALL of them, to all. The two rows before are kept.
+  // Adds the three rows from row 3 n on, those from row 3 n + 1 on and those from row 3 n + 2 on to the windows of a run that
+  // have them; ALL says that no window lacks any. before and here are the last two rows read.
   template <bool ALL>
   __device__ __forceinline__ void addThrees(const Sums* sums, int n, int threes, Sums& before, Sums& here,
                                             Semblance (&windows)[SCAN_RUN]) const {

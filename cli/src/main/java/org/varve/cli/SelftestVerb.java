@@ -68,7 +68,8 @@ final class SelftestVerb implements Callable<Integer> {
         if (markdown != null) requireNew(markdown);
         int threads = Devices.defaultThreads();
         if (thorough) {
-            LargerHeap.RUNTIME.require(Selftest.heapBytes(threads), HostLimits.budget(Optional.empty()).allowed());
+            LargerHeap.RUNTIME.require(Selftest.heapBytes(entries, threads),
+                    HostLimits.budget(Optional.empty()).allowed());
         }
         Request request = new Request(threads, LargerHeap.RUNTIME.spare() / 2, Long.MAX_VALUE);
         DeviceList devices = DeviceList.find(request);

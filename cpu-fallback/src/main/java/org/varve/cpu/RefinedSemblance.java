@@ -153,7 +153,7 @@ final class RefinedSemblance {
         }
     }
 
-    /** The same near the ends of the survey's traces; {@code from} is the position of the first row. */
+    /** Adds a crossline near the ends of the survey's traces; {@code from} is the position of the first row. */
     private void addOuterCrossline(int first, int k, int from) {
         Arrays.fill(line, 0);
         Arrays.fill(lineSquares, 0);

@@ -22,7 +22,7 @@ final class RowSumsSimd {
 
     /**
      * @param window rows of a window
-     * @param most the most rows of all windows, of which there are as many as can be
+     * @param most the most rows of all windows together
      */
     RowSumsSimd(Work work, int window, int most) {
         threes = most + Rows.LANES;

@@ -55,7 +55,7 @@ final class VectorSums {
         }
     }
 
-    /** The same of squares. */
+    /** Puts the sums of the squares into {@code y} instead. */
     static void sumSquares(float[] x, int[] at, int length, float[] y, int to) {
         for (int k = 0; k < length; k += LANES) {
             FloatVector sum = FloatVector.zero(SPECIES);

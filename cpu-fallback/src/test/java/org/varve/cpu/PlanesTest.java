@@ -55,7 +55,7 @@ class PlanesTest {
         assertThat(actual.getLast()).containsExactly(expected.getLast(), Offset.offset(ROUNDING));
     }
 
-    /** Means along lines, and planes of faults of which the points move along inlines or along crosslines. */
+    /** Means along lines, and planes of faults whose points move along inlines or along crosslines. */
     @ParameterizedTest
     @CsvSource({"0, 3, 5", "30, 13, 20", "60, 13, 20", "90, 5, 9", "200, 8, 1", "280, 70, 3", "345, 20, 11"})
     void faultsAsPlaneByPlane(double strike, int inlines, int crosslines) throws OutOfBudgetException {

@@ -86,7 +86,7 @@ class ForeignDriverTest {
         }
     }
 
-    /** Of codes that the driver knows and one that it does not. */
+    /** Codes that the driver knows, and one that it does not. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 100, 101, 201, 700, 719, 801, 999, 12345})
     void tellsTheSameOfAFailure(int code) throws IOException {

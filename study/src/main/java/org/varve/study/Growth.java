@@ -28,7 +28,7 @@ public enum Growth {
         return title;
     }
 
-    /** What is compared from point to point. */
+    /** The time that neighbouring points are compared by. */
     String compared() {
         return compared;
     }

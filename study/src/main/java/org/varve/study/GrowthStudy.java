@@ -37,7 +37,7 @@ public final class GrowthStudy {
     private final Shape larger;
 
     /**
-     * What is measured on.
+     * The machine and the surveys of a study.
      *
      * @param threads of this machine, on which everything but the growth of threads is measured
      * @param heapBytes bytes of the heap that they may fill

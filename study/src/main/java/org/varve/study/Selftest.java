@@ -25,8 +25,8 @@ public final class Selftest {
     /** Tolerance of phases and of quotients by an envelope. */
     private static final double PHASES = 2e-4;
 
-    /** Java heap that the hungriest operator takes for one thread, on the longest traces. */
-    private static final long HUNGRIEST = 576L << 20;
+    /** Java heap that most operators need no more than, for one thread. */
+    private static final long USUAL = 96L << 20;
 
     /** Java heap of each further thread. */
     private static final long THREAD = 4L << 20;
@@ -49,9 +49,16 @@ public final class Selftest {
         return test.result(copies, test.operators(copies), Optional.empty());
     }
 
-    /** Bytes of Java heap for a thorough test: half for the device, half for the plain-Java definitions. */
-    public static long heapBytes(int threads) {
-        return 2 * (HUNGRIEST + threads * THREAD);
+    /**
+     * Bytes of Java heap for a thorough test: half for the device, half for the plain-Java definitions. The longest
+     * traces need most, and one thread is enough for them.
+     */
+    public static long heapBytes(List<OperatorEntry> entries, int threads) throws OutOfBudgetException {
+        long most = USUAL;
+        for (OperatorEntry entry : entries) {
+            most = Math.max(most, BenchSurvey.heapBytes(Workflow.of(entry.example()), ThoroughTest.LONG, 1));
+        }
+        return 2 * (most + threads * THREAD);
     }
 
     /**

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.varve.core.Sweep;
 
-/** The Javadoc of the library has no faults, and whatever a program may call has a comment: some modules each day. */
+/** The Javadoc has no faults, and all that a program may call has a comment: some modules each day. */
 @Execution(ExecutionMode.SAME_THREAD)
 class JavadocTest {
 

@@ -25,7 +25,7 @@ final class StallWatch {
         this(does, longest, notes, System::nanoTime);
     }
 
-    /** The same by another clock, in nanoseconds. */
+    /** @param clock gives the time in nanoseconds */
     StallWatch(String does, Duration longest, Consumer<String> notes, LongSupplier clock) {
         this.does = does;
         this.longest = longest;

@@ -69,7 +69,7 @@ class CutsTest {
         assertThat(tiles(thick.samples())).containsExactly(500, 250, 167, 125, 100, 84, 72);
     }
 
-    /** Of every tenth inline, one after the other reads no more than all at once. */
+    /** Every tenth inline alone reads no more than all of them at once. */
     @Test
     void thinTilesStayWhereTheyReadNoMore() {
         Halo halo = new Halo(4, 0, 0);

@@ -111,7 +111,7 @@ class PlanDraftsTest {
                 .isEqualTo(22 * 30 * 100 * 2 + 32);
     }
 
-    /** Of a part, a tile may hold more than is written. */
+    /** A tile of a part may hold more than is written, so the device does not encode it. */
     @Test
     void wholeSurveysAreWrittenAsTheDeviceEncodesThem() throws OutOfBudgetException {
         ScaledEncoding shorts = new ScaledEncoding(SHORTS, 2);
