@@ -1,6 +1,7 @@
 package org.varve.core;
 
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The least that a program demands of a machine for each sample of a survey, if nothing is computed or read twice.
@@ -9,8 +10,26 @@ import java.util.List;
  * @param sentBytes bytes of the inputs
  * @param returnedBytes bytes of the outputs
  * @param deviceBytes bytes read and written in the memory of a device of its own, such as a GPU, by all passes
+ * @param deviceSeconds that the device should take for it, by the code of its kernels; empty if only a run can tell
  */
-public record Demand(double operations, double sentBytes, double returnedBytes, double deviceBytes) {
+public record Demand(
+        double operations, double sentBytes, double returnedBytes, double deviceBytes, OptionalDouble deviceSeconds) {
+
+    /** A demand of which only a run can tell how long a device takes. */
+    public Demand(double operations, double sentBytes, double returnedBytes, double deviceBytes) {
+        this(operations, sentBytes, returnedBytes, deviceBytes, OptionalDouble.empty());
+    }
+
+    /**
+     * The demand of a program on a device.
+     *
+     * @param samples number of samples of a trace
+     */
+    public static Demand of(Program program, Device device, int samples) {
+        Demand demand = of(program, device.joined(program).passes(), samples);
+        return new Demand(demand.operations, demand.sentBytes, demand.returnedBytes, demand.deviceBytes,
+                device.secondsPerSample(program, samples));
+    }
 
     /**
      * The demand of a program.

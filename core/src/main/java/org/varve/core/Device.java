@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A processor that runs programs tile by tile: the CPU, or one GPU. */
 public interface Device extends AutoCloseable {
@@ -55,6 +56,16 @@ public interface Device extends AutoCloseable {
     /** The most that the device can do; empty if it works in host memory, or does not exist on this machine. */
     default Optional<PeakRates> peak() {
         return Optional.empty();
+    }
+
+    /**
+     * Seconds in which the device should compute a sample of a program once it is in its memory, as counted in the code
+     * of its kernels; empty if only a run can tell.
+     *
+     * @param samples of a trace of the survey
+     */
+    default OptionalDouble secondsPerSample(Program program, int samples) {
+        return OptionalDouble.empty();
     }
 
     /**

@@ -3,6 +3,7 @@ package org.varve.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -80,6 +81,18 @@ public final class DeviceGroup extends ForwardingDevice {
     @Override
     public Optional<PeakRates> peak() {
         return devices.stream().flatMap(device -> device.peak().stream()).reduce(PeakRates::plus);
+    }
+
+    /** Of a device of average speed; empty if one of them cannot tell. */
+    @Override
+    public OptionalDouble secondsPerSample(Program program, int samples) {
+        double rates = 0;
+        for (Device device : devices) {
+            OptionalDouble seconds = device.secondsPerSample(program, samples);
+            if (seconds.isEmpty()) return seconds;
+            rates += 1 / seconds.getAsDouble();
+        }
+        return OptionalDouble.of(devices.size() / rates);
     }
 
     /** Measurements of the first device hold for all of them. */

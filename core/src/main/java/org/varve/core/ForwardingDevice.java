@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A device that leaves to another all that a subclass does not do itself. */
 public abstract class ForwardingDevice implements Device {
@@ -79,6 +80,11 @@ public abstract class ForwardingDevice implements Device {
     @Override
     public List<String> news() {
         return delegate().news();
+    }
+
+    @Override
+    public OptionalDouble secondsPerSample(Program program, int samples) {
+        return delegate().secondsPerSample(program, samples);
     }
 
     @Override

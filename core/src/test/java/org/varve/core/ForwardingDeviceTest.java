@@ -71,6 +71,7 @@ class ForwardingDeviceTest {
 
     private static Object any(Class<?> type) {
         if (type == long.class) return 64L;
+        if (type == int.class) return 32;
         return type == Arena.class ? Arena.global() : null;
     }
 }

@@ -12,6 +12,11 @@ record ComputeCapability(int major, int minor) {
                 driver.attribute(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR));
     }
 
+    /** As one number: 80 for 8.0, 120 for 12.0. */
+    int number() {
+        return 10 * major + minor;
+    }
+
     @Override
     public String toString() {
         return major + "." + minor;

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceMeasurements;
@@ -27,6 +29,7 @@ import org.varve.core.ScaledEncoding;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
+import org.varve.cuda.roof.Card;
 
 /** One GPU. */
 final class CudaDevice implements Device {
@@ -40,6 +43,7 @@ final class CudaDevice implements Device {
     private final String card;
     private final String model;
     private final PeakRates peak;
+    private final Optional<Forecast> forecast;
     private final List<String> news = new ArrayList<>();
     private LaunchCuts cuts;
     private ProductWay way = ProductWay.OWN;
@@ -60,6 +64,7 @@ final class CudaDevice implements Device {
         card = model(driver, number);
         model = "%s, driver of CUDA %s".formatted(driver.deviceName(number), driver.version());
         peak = peak(driver, number);
+        forecast = forecast(driver, number, peak);
         cuts = LaunchCuts.of(driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT));
     }
 
@@ -179,7 +184,7 @@ final class CudaDevice implements Device {
         DeviceLayout layout = layout(program, survey, tiles);
         try (var _ = context.enter()) {
             return new CudaTileRunner(
-                    context, allocations, modules, survey.shape(), layout, extension, cuts, products);
+                    context, allocations, modules, survey.shape(), layout, extension, passCuts(layout), products);
         } catch (DeviceOutOfMemory e) {
             // another process has taken the free memory, or it is fragmented
             allowed = Math.min(Headroom.leave(freeBytes()), allowed / 4 * 3);
@@ -188,6 +193,13 @@ final class CudaDevice implements Device {
                             layout.total(), e.getMessage()),
                     layout.total(), allowed);
         }
+    }
+
+    /** How the launches of each pass are cut. */
+    private List<LaunchCuts> passCuts(DeviceLayout layout) {
+        return IntStream.range(0, layout.program().passes().size())
+                .mapToObj(p -> forecast.map(each -> cuts.within(each.mostOperations(layout, p))).orElse(cuts))
+                .toList();
     }
 
     @Override
@@ -266,16 +278,30 @@ final class CudaDevice implements Device {
         return Optional.of(peak);
     }
 
+    @Override
+    public OptionalDouble secondsPerSample(Program program, int samples) {
+        return forecast.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(forecast.get().secondsPerSample(joined(program), samples));
+    }
+
     private static PeakRates peak(CudaDriver driver, int number) {
-        ComputeCapability capability = ComputeCapability.of(driver, number);
-        // up to the A100 a multiprocessor has 64 of them, later ones have 128
-        boolean few = 10 * capability.major() + capability.minor() <= 80;
-        double cores = (few ? 64.0 : 128.0) * driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+        int cores = Card.fp32(ComputeCapability.of(driver, number).number())
+                * driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
         double clock = 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_CLOCK_RATE);
         double busClock = 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE);
         double busBytes = driver.attribute(number, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH) / 8.0;
         // an fma counts as two operations, and the bus transfers twice in a cycle
-        return new PeakRates(2 * cores * clock, 2 * busBytes * busClock);
+        return new PeakRates(2.0 * cores * clock, 2 * busBytes * busClock);
+    }
+
+    /** Forecasts by the card's clocks; none if the driver does not tell them. */
+    private static Optional<Forecast> forecast(CudaDriver driver, int number, PeakRates peak) {
+        double clock = 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_CLOCK_RATE);
+        if (clock == 0 || peak.bytes() == 0) return Optional.empty();
+        return Optional.of(new Forecast(Card.of(
+                driver.deviceName(number), ComputeCapability.of(driver, number).number(),
+                driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT), clock, peak.bytes())));
     }
 
     @Override

@@ -35,7 +35,7 @@ final class CudaTileRunner implements TileRunner {
     private final boolean zeroMissing;
     private final int boundary;
     private final Encoding encoding;
-    private final LaunchCuts cuts;
+    private final List<LaunchCuts> cuts;
     private final Optional<ProductLibrary> products;
     private final long memory;
     private final FieldViews views;
@@ -45,9 +45,14 @@ final class CudaTileRunner implements TileRunner {
     private final Gaps gaps;
     private final TileStreams streams;
 
+    /**
+     * Allocates everything.
+     *
+     * @param cuts of the launches of each pass
+     */
     CudaTileRunner(
             CudaContext context, Allocations allocations, CudaModules modules, Shape survey, DeviceLayout layout,
-            Extension extension, LaunchCuts cuts, Optional<ProductLibrary> products) {
+            Extension extension, List<LaunchCuts> cuts, Optional<ProductLibrary> products) {
         this.context = context;
         this.driver = context.driver();
         this.allocations = allocations;
@@ -251,7 +256,7 @@ final class CudaTileRunner implements TileRunner {
         PassLaunch launch = new PassLaunch(
                 into(stream), region, first, inputs, outputs,
                 new Address(memory + layout.table(p)), new Address(memory + layout.work()));
-        cuts.launch(layout.body(p), wholeTrace, launch);
+        cuts.get(p).launch(layout.body(p), wholeTrace, launch);
         if (wholeTrace && reach.sample() > 0) extendTraces(region, outputs, reach.sample(), stream);
     }
 

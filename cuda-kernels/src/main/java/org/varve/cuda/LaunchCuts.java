@@ -25,6 +25,11 @@ record LaunchCuts(double mostOperations, long leastSamples) {
         return new LaunchCuts(OPERATIONS * multiprocessors, (long) SAMPLES * multiprocessors);
     }
 
+    /** The same, with so many operations at most. */
+    LaunchCuts within(double operations) {
+        return operations < mostOperations ? new LaunchCuts(operations, leastSamples) : this;
+    }
+
     /** Launches a pass in one or more parts on one stream; whole traces are not cut. */
     void launch(CudaBody body, boolean wholeTrace, PassLaunch pass) {
         Region region = pass.region();

@@ -3,8 +3,10 @@ package org.varve.cuda;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
@@ -23,10 +25,15 @@ import org.varve.core.Workflow;
  *
  * @param calls of the driver, as a test wants them
  * @param gap bytes of {@link Gaps}
+ * @param seen is told of each layout
  */
-record DirectRun(CudaDriver calls, long gap, Extension extension) {
+record DirectRun(CudaDriver calls, long gap, Extension extension, Consumer<DeviceLayout> seen) {
 
     private static final Shape SHAPE = new Shape(4, 5, 200);
+
+    DirectRun(CudaDriver calls, long gap, Extension extension) {
+        this(calls, gap, extension, _ -> {});
+    }
 
     /** So many that no launch is cut. */
     private static final int MULTIPROCESSORS = 10_000;
@@ -59,6 +66,7 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
     List<float[]> run(Program program, Tiles tiles, ProductWay way) {
         Shape shape = tiles.largest();
         DeviceLayout layout = new DeviceLayout(program, shape, tiles, way, gap);
+        seen.accept(layout);
         Box all = Box.of(shape);
         try (CudaContext context = new CudaContext(calls, 0);
                 var _ = context.enter();
@@ -67,7 +75,8 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
                 Products products = new Products(calls, way);
                 TileRunner runner = new CudaTileRunner(
                         context, new Allocations(calls), modules, shape, layout, extension,
-                        LaunchCuts.of(MULTIPROCESSORS), products.library())) {
+                        Collections.nCopies(program.passes().size(), LaunchCuts.of(MULTIPROCESSORS)),
+                        products.library())) {
             List<MemorySegment> inputs =
                     IntStream.range(0, program.inputs()).mapToObj(_ -> pinned(arena, shape)).toList();
             List<MemorySegment> outputs = program.outputs().stream().map(_ -> pinned(arena, shape)).toList();

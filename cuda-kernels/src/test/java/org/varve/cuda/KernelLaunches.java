@@ -68,18 +68,35 @@ public final class KernelLaunches {
 
     private KernelLaunches() {}
 
-    /** Records a launch of each kernel of {@link #runs} in a folder, the first. */
-    public static void record(Path folder, long gap, List<Run> runs) throws IOException {
+    /**
+     * Records a launch of each kernel of {@link #runs} in a folder, the first.
+     *
+     * @return the operations of each for a sample, by which launches are cut; nothing of those that belong to no pass
+     */
+    public static Map<String, Double> record(Path folder, long gap, List<Run> runs) throws IOException {
         PretendDriver driver = PretendDriver.load();
         assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
         Files.createDirectories(folder);
         PretendDriver.loadCublas();
         driver.reset("RECORD=" + folder);
+        Map<String, Double> operations = new TreeMap<>();
         try {
-            DirectRun direct = new DirectRun(CudaBinding.chosen().open(), gap, Extension.DEFAULT);
+            DirectRun direct = new DirectRun(CudaBinding.chosen().open(), gap, Extension.DEFAULT,
+                    layout -> addOperations(layout, operations));
             runs.forEach(run -> run.job.accept(direct));
+            return operations;
         } finally {
             driver.reset("");
+        }
+    }
+
+    private static void addOperations(DeviceLayout layout, Map<String, Double> operations) {
+        for (int p = 0; p < layout.program().passes().size(); p++) {
+            Region region = layout.region(p, layout.tiles().largest());
+            CudaBody body = layout.body(p);
+            double ofSample = body.operations(region) / region.size();
+            Forecast.launches(body, layout.program().passes().get(p), region)
+                    .forEach(launch -> operations.putIfAbsent(launch.function(), ofSample));
         }
     }
 

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
@@ -116,8 +115,9 @@ final class DeviceChoice implements Closeable {
     }
 
     /**
-     * Chooses the CPU where no device was asked for and earlier runs took less time on it. A run that others may go on
-     * with keeps to one kind of device.
+     * Chooses the CPU where no device was asked for and it should be sooner: by earlier runs or, before there were any on
+     * one of them, by the code of the GPU's kernels and the speed of this machine, which need not be exact. A run that
+     * others may go on with keeps to one kind of device.
      */
     private void preferTheSooner() throws IOException {
         if (isChosenByName() || !isCpuSooner()) {
@@ -133,14 +133,15 @@ final class DeviceChoice implements Closeable {
     }
 
     private boolean isCpuSooner() throws IOException {
-        OptionalDouble there = Estimate.seconds(opened, device());
+        Optional<Estimate.Time> there = Estimate.time(opened, device());
         if (there.isEmpty()) return false;
         try (Device cpu = choose(CPU, _ -> {})) {
-            OptionalDouble here = Estimate.seconds(opened, cpu);
-            if (here.isEmpty() || here.getAsDouble() >= there.getAsDouble()) return false;
+            Optional<Estimate.Time> here = Estimate.time(opened, cpu);
+            if (here.isEmpty() || !here.get().isSooner(there.get())) return false;
             spec.setUp(String.format(Locale.ROOT,
-                    "device     %s (%s) in its place: %.1f s predicted, %.1f s on %s, both from earlier runs",
-                    cpu.name(), cpu.description(), here.getAsDouble(), there.getAsDouble(), device().name()));
+                    "device     %s (%s) in its place: %.1f s predicted, %s; %.1f s on %s, %s",
+                    cpu.name(), cpu.description(), here.get().seconds(), here.get().source(), there.get().seconds(),
+                    device().name(), there.get().source()));
             return true;
         }
     }

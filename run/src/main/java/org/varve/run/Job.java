@@ -9,7 +9,6 @@ import org.varve.core.Inputs;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.ProductWay;
-import org.varve.core.Program;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Volume;
@@ -91,8 +90,7 @@ public record Job(
     }
 
     static Demand demand(Compilation compilation, Volume input, Device device) {
-        Program program = compilation.program();
-        return Demand.of(program, device.joined(program).passes(), input.survey().shape().samples());
+        return Demand.of(compilation.program(), device, input.survey().shape().samples());
     }
 
     private TilePlanner planner(PlanRequest complete) {

@@ -56,7 +56,7 @@ public final class RooflineStudy implements AutoCloseable {
     /** The rooflines of an operator on the CPU and, if there is one, the GPU. */
     public List<Roofline> rooflines(String name, Workflow workflow) throws OutOfBudgetException {
         Program program = new Compilation(workflow, MemoryStudy.survey(SHAPE)).program();
-        Demand demand = Demand.of(program, chosen.joined(program).passes(), SHAPE.samples());
+        Demand demand = Demand.of(program, chosen, SHAPE.samples());
         List<Roofline> rooflines = new ArrayList<>();
         double reached = survey.time(name, workflow, cpu, threads).samplesPerSecond();
         rooflines.add(Roofline.onCpu(demand, copyRate, arithmeticRate, reached));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -359,8 +360,26 @@ class CudaRunTest {
 
         assertThat(unmeasured.json().get("device").asText()).isEqualTo("cuda:0");
         assertThat(measured.json().get("device").asText()).isEqualTo("cpu");
-        assertThat(measured.err()).containsOnlyOnce(" s on cuda:0, both from earlier runs");
+        assertThat(measured.err()).containsOnlyOnce(" s on cuda:0, by earlier runs");
         assertThat(Files.readAllBytes(folder.resolve("measured.npy"))).isEqualTo(expected);
+    }
+
+    /** A card with two FP64 units in each of two multiprocessors, which glcm needs, before anything was measured. */
+    @Test
+    @Tag("nightly")
+    void theCpuIsChosenWhereTheCodeOfTheKernelsSaysSo() throws IOException, InterruptedException {
+        Path zeros = folder.resolve("zeros.raw");
+        try (RandomAccessFile file = new RandomAccessFile(zeros.toFile(), "rw")) {
+            file.setLength(new Shape(400, 1000, 500).bytes());
+        }
+        for (String capability : List.of("75", "90")) {
+            VarveProcess.Result plan = VarveProcess.run(
+                    withoutHistory(PretendGpu.starter("DEVICES=4GiB", "CC=" + capability)), "plan", "glcm",
+                    zeros.toString(), "--shape", "400,1000,500", "--device", "auto", "--json");
+
+            assertThat(plan.json().get("device").asText()).isEqualTo(capability.equals("75") ? "cpu" : "cuda:0");
+            assertThat(plan.err().contains(" s on cuda:0, not measured yet")).isEqualTo(capability.equals("75"));
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.varve.cuda.ptx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
 import org.varve.cuda.KernelLaunches;
+import org.varve.cuda.roof.Card;
+import org.varve.cuda.roof.KernelCount;
+import org.varve.cuda.roof.KernelCounts;
+import org.varve.cuda.roof.Roof;
 
 /**
  * What each kernel costs, counted in its PTX, is what docs/gpu.md says, or less. {@code cuda-kernels/count} prints the
@@ -49,12 +54,16 @@ class PtxCountsTest {
 
     private static final double MORE = 1.05;
 
+    private static final Path COUNTS =
+            Path.of("src/main/resources/org/varve/cuda/roof").resolve(KernelCounts.FILE);
+
     private static Map<String, Tally> tallies;
+    private static Map<String, Double> operations;
     private static double calibration;
 
     @BeforeAll
     static void count(@TempDir Path folder) throws IOException {
-        KernelLaunches.record(folder, 0, KernelLaunches.runs(SHAPE, PARAMETERS));
+        operations = KernelLaunches.record(folder, 0, KernelLaunches.runs(SHAPE, PARAMETERS));
         tallies = new TreeMap<>();
         for (Kernel kernel : Modules.kernels().values()) {
             Recording recording = Recording.read(folder.resolve(kernel.name() + ".launch"));
@@ -68,12 +77,19 @@ class PtxCountsTest {
         if ("write".equals(System.getenv("VARVE_DOCS"))) {
             write(HEAD_OF_MEASURED, measured());
             write(HEAD, table);
+            Files.write(COUNTS, KernelCounts.lines(counts()));
         }
+    }
+
+    private static List<KernelCount> counts() {
+        return tallies.values().stream()
+                .map(tally -> tally.count(operations.getOrDefault(tally.kernel(), 0.0)))
+                .toList();
     }
 
     /** How much faster the H100 was than the roof that binds. */
     private static double logarithm(String kernel) {
-        return Math.log(MEASURED.get(kernel) * 1e6 / Roof.rate(tallies.get(kernel), Card.ALL.getFirst()));
+        return Math.log(MEASURED.get(kernel) * 1e6 / Roof.rate(tallies.get(kernel).count(0), Card.ALL.getFirst()));
     }
 
     private static List<String> table() {
@@ -91,7 +107,7 @@ class PtxCountsTest {
         List<String> lines = new ArrayList<>(List.of(HEAD_OF_MEASURED, "|---|---:|---:|"));
         new TreeMap<>(MEASURED).forEach((kernel, millions) -> lines.add(String.format(
                 "| %s | %s | %s |", kernel, Tally.rounded(millions / 1e3),
-                Tally.rounded(Roof.rate(tallies.get(kernel), Card.ALL.getFirst()) * calibration / 1e9))));
+                Tally.rounded(Roof.rate(tallies.get(kernel).count(0), Card.ALL.getFirst()) * calibration / 1e9))));
         return lines;
     }
 
@@ -153,6 +169,13 @@ class PtxCountsTest {
     @Test
     void theFactorIsThatOfTheDocuments() throws IOException {
         assertThat(Files.readAllLines(PAGE)).anyMatch(line -> line.startsWith(factor()));
+    }
+
+    @Test
+    void forecastsUseTheSameCounts() throws IOException {
+        assertThat(Files.readAllLines(COUNTS)).as("VARVE_DOCS=write writes them anew")
+                .isEqualTo(KernelCounts.lines(counts()));
+        assertThat(KernelCounts.REACHED).isCloseTo(calibration, within(0.005));
     }
 
     private static String factor() {

@@ -2,12 +2,34 @@ package org.varve.cuda.ptx;
 
 import java.util.Locale;
 import org.varve.cuda.ptx.Cost.Pipe;
+import org.varve.cuda.roof.Card;
+import org.varve.cuda.roof.KernelCount;
+import org.varve.cuda.roof.Roof;
 
 /** What a kernel costs for each sample of its region: instructions of a warp for 32 samples, bytes for one. */
 record Tally(String kernel, double samples, Counts counts) {
 
+    private static final double L1_BYTES_A_CYCLE = 128;
+
     static Tally of(Launch launch) {
         return new Tally(launch.kernel().name(), launch.samples(), launch.counts());
+    }
+
+    /**
+     * What a forecast needs of it.
+     *
+     * @param operations for each sample, by which launches are cut
+     */
+    KernelCount count(double operations) {
+        return new KernelCount(kernel, operations, instructions(), of(Pipe.FP32), of(Pipe.INTEGER), of(Pipe.FP64),
+                accesses(), memoryBytes());
+    }
+
+    /**
+     * A warp's request of the L1 cache takes a cycle, and one more for every four sectors or bank conflict beyond.
+     */
+    private double accesses() {
+        return Math.max(requests(), sectorBytes() * Warp.LANES / L1_BYTES_A_CYCLE) + wavefronts();
     }
 
     double instructions() {
@@ -59,8 +81,8 @@ record Tally(String kernel, double samples, Counts counts) {
         }
         row.append(String.format(Locale.ROOT, " | %.2f | %.2f | %s", counts.bankConflicts(), counts.activeLanes(),
                 rounded(chain())));
-        for (Card card : Card.ALL) row.append(" | ").append(rounded(Roof.rate(this, card) * calibration / 1e9));
-        return row.append(" | ").append(Roof.of(this, Card.ALL.getFirst())).append(" |").toString();
+        for (Card card : Card.ALL) row.append(" | ").append(rounded(Roof.rate(count(0), card) * calibration / 1e9));
+        return row.append(" | ").append(Roof.of(count(0), Card.ALL.getFirst())).append(" |").toString();
     }
 
     /** To three digits. */

@@ -14,7 +14,7 @@ import org.varve.tiling.Rates;
 
 /**
  * The rates of each stage of a run on a machine, learned from earlier runs: reading and writing by format, computing by
- * the operator with its parameters, or else by the operations and bytes of any operator. The fewer runs were measured,
+ * the operator with its parameters, or else by the code of a GPU's kernels, or the operations and bytes of any operator. The fewer runs were measured,
  * the more the speed of the machine decides. Runs of about the size that is wanted count most: in small ones, Java
  * computes slowly, as it has not compiled its code yet.
  *
@@ -83,10 +83,13 @@ public record MeasuredRates(List<Measurement> earlier, MachineSpeed machine, lon
     }
 
     /**
-     * The cost of a sample of an operator that has not run: as many times that of the roof as others took.
+     * The cost of a sample of an operator that has not run: by the code of a GPU's kernels, or else as many times that
+     * of the roof as others took.
      */
     private StageCost computing(Demand demand, Device device, Roof roof) {
-        StageCost expected = new StageCost(device.hasOwnMemory() ? COMPUTING_ON_GPU : COMPUTING, 1);
+        double start = device.hasOwnMemory() ? COMPUTING_ON_GPU : COMPUTING;
+        if (demand.deviceSeconds().isPresent()) return new StageCost(start, demand.deviceSeconds().getAsDouble());
+        StageCost expected = new StageCost(start, 1);
         return after(expected, _ -> true,
                 run -> run.work().computed() * roof.seconds(run.work().operations(), run.work().bytes()),
                 run -> run.seconds().compute())

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -140,6 +141,17 @@ class MeasuredRatesTest {
         assertThat(rates.readBytes()).isCloseTo(9e8, withinPercentage(1e-6));
         assertThat(rates.writeBytes()).isCloseTo(9e8, withinPercentage(1e-6));
         assertThat(rates.computeSamples()).isCloseTo(1e8, withinPercentage(2));
+    }
+
+    @Test
+    void beforeAnyRunTheCodeOfAGpusKernelsTells() {
+        Demand counted = new Demand(40, 4, 4, 24, OptionalDouble.of(1 / 3e9));
+
+        assertThat(rates(List.of(), GAUSSIAN, NPY, counted).computeSamples()).isCloseTo(3e9, withinPercentage(1e-6));
+        assertThat(rates(runsOf(MEDIAN, 0.25), GAUSSIAN, NPY, counted).computeSamples())
+                .as("of another operator").isCloseTo(3e9, withinPercentage(1e-6));
+        assertThat(rates(runsOf(GAUSSIAN, 0.25), GAUSSIAN, NPY, counted).computeSamples())
+                .as("once it ran").isCloseTo(1e8, withinPercentage(5));
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.varve.tiling.staged;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.varve.core.Device;
@@ -65,6 +66,12 @@ public final class StagedDevice extends ForwardingDevice {
     @Override
     public Program joined(Program program) {
         return Stages.areIn(program) ? program : device.joined(program);
+    }
+
+    /** What a library takes for a tile kernel, only a run can tell. */
+    @Override
+    public OptionalDouble secondsPerSample(Program program, int samples) {
+        return Stages.areIn(program) ? OptionalDouble.empty() : device.secondsPerSample(program, samples);
     }
 
     private static Stream<Program> programs(Program program) {

@@ -1,0 +1,87 @@
+package org.varve.cuda;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.varve.core.Halo;
+import org.varve.core.Pass;
+import org.varve.core.Program;
+import org.varve.cuda.PassLaunch.Launcher;
+import org.varve.cuda.roof.Card;
+import org.varve.cuda.roof.KernelCounts;
+import org.varve.cuda.roof.Roof;
+
+/**
+ * Predicts how long kernels take on a card, from what was counted in their PTX. Nothing is launched. What a kernel
+ * issues grows with its operations, as {@link LaunchCuts} estimates them; the bytes of memory do not.
+ */
+record Forecast(Card card) {
+
+    /** Traces of a part that leaves few threads idle. */
+    private static final int LINES = 64;
+
+    /** Seconds of the longest launch. */
+    private static final double LONGEST = 0.5;
+
+    /** Longest traces that are looked at. */
+    private static final int SAMPLES = 2048;
+
+    /** Seconds for each sample of a program, once all are in the card's memory. */
+    double secondsPerSample(Program program, int samples) {
+        Region region = new Region(LINES, LINES, Math.min(samples, SAMPLES));
+        double seconds = 0;
+        for (Pass pass : program.passes()) {
+            CudaBody body = CudaBodies.create(pass.kernel());
+            double operations = body.operations(region) / region.size();
+            for (Launch launch : launches(body, pass, region)) {
+                seconds += seconds(launch.function(), operations) * launch.region().size() / region.size();
+            }
+        }
+        int surveys = program.inputs();
+        int outputs = program.outputs().size();
+        double extended = program.halo().equals(Halo.NONE) ? 0 : surveys * seconds("extend", 0);
+        return seconds + extended + (surveys + outputs) * seconds("count_not_finite", 0);
+    }
+
+    /** Operations of a pass that should take no longer than a launch may, if forecasts are wrong by a factor of two. */
+    double mostOperations(DeviceLayout layout, int pass) {
+        CudaBody body = layout.body(pass);
+        Region region = layout.region(pass, layout.tiles().largest());
+        double operations = body.operations(region) / region.size();
+        double ofSample = launches(body, layout.program().passes().get(pass), region).stream()
+                .map(Launch::function)
+                .distinct()
+                .mapToDouble(function -> seconds(function, operations))
+                .max().orElse(0);
+        return LONGEST / ofSample * operations;
+    }
+
+    private double seconds(String function, double operations) {
+        return 1 / (KernelCounts.REACHED * Roof.rate(KernelCounts.of(function).with(operations), card));
+    }
+
+    /** What a pass would launch, without the products of a library. */
+    static List<Launch> launches(CudaBody body, Pass pass, Region region) {
+        List<Launch> launches = new ArrayList<>();
+        FieldView field = new FieldView(0, (long) region.crosslines() * region.samples(), region.samples());
+        Address nowhere = new Address(0);
+        body.launch(new PassLaunch(new Dry(launches), region, Triple.ZERO,
+                Collections.nCopies(pass.inputs().size(), field), Collections.nCopies(pass.outputs(), field), nowhere,
+                nowhere));
+        return launches;
+    }
+
+    /** Keeps launches and ignores products. */
+    private record Dry(List<Launch> launches) implements Launcher {
+
+        @Override
+        public void launch(Launch launch) {
+            launches.add(launch);
+        }
+
+        @Override
+        public void multiply(Product product) {
+            // of a library, whose code nobody has counted
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package org.varve.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Compilation;
+import org.varve.core.Device;
+import org.varve.core.DeviceGroup;
+import org.varve.core.ProductWay;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Tiles;
+import org.varve.core.Workflow;
+import org.varve.cuda.roof.Card;
+import org.varve.cuda.roof.KernelCounts;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
+
+/** Forecasts of operators, beside what an H100 measured. */
+class ForecastTest {
+
+    private static final Forecast H100 = new Forecast(Card.ALL.getFirst());
+    private static final Forecast T4 = new Forecast(Card.ALL.getLast());
+    private static final int SAMPLES = 500;
+
+    private final PretendDriver driver = PretendDriver.load();
+
+    @AfterEach
+    void forget() {
+        driver.reset("");
+    }
+
+    private static Program program(String operator, Map<String, String> parameters) {
+        Survey survey = new Survey(new Shape(100, 100, SAMPLES), 0.004, Survey.Unit.SECONDS);
+        Workflow workflow = Workflow.of(operator, Catalogue.get(operator).create(parameters));
+        return Fusion.of(new Compilation(workflow, survey).program());
+    }
+
+    private static double rate(Forecast forecast, String operator, Map<String, String> parameters) {
+        return 1 / forecast.secondsPerSample(program(operator, parameters), SAMPLES);
+    }
+
+    /**
+     * Million samples per second of the self-test in docs/gpu-h100.md, with the defaults of then, for kernels that have
+     * not changed since.
+     */
+    @ParameterizedTest
+    @CsvSource({
+            "envelope, , 36690.7",
+            "instantaneous-phase, , 37712.2",
+            "gaussian, 'sigma=1,1,1', 33853.5",
+            "first-derivative, , 35028.9",
+            "rms, 'window=1,1,9', 32550.3",
+            "mean, 'window=3,3,3', 34318.7",
+            "median, 'window=3,3,3', 13365.4",
+            "semblance, 'window=3,3,9', 27791.3",
+    })
+    void isWithinAFactorOfTwoOfWhatAnH100Took(String operator, String parameters, double millions) {
+        double forecast = rate(H100, operator, parsed(parameters)) / 1e6;
+
+        assertThat(forecast / millions).as("%s: %.0f million samples a second", operator, forecast).isBetween(0.5, 2.0);
+    }
+
+    private static Map<String, String> parsed(String parameters) {
+        if (parameters == null) return Map.of();
+        return Arrays.stream(parameters.split(" "))
+                .map(setting -> setting.split("="))
+                .collect(Collectors.toMap(setting -> setting[0], setting -> setting[1]));
+    }
+
+    @Test
+    void everyOperatorHasOne() {
+        for (OperatorEntry entry : Catalogue.entries()) {
+            Program program = program(entry.name(), entry.examples());
+            double card = H100.secondsPerSample(program, SAMPLES);
+            assertThat(card).as(entry.name()).isBetween(1e-12, 1e-6);
+            assertThat(T4.secondsPerSample(program, SAMPLES)).as(entry.name()).isGreaterThan(2 * card);
+        }
+    }
+
+    @Test
+    void longerWindowsTakeLonger() {
+        double once = rate(H100, "median", Map.of("window", "3,3,3"));
+        double more = rate(H100, "median", Map.of("window", "5,5,5"));
+        double most = rate(H100, "median", Map.of("window", "7,7,7"));
+
+        assertThat(once).isGreaterThan(2 * more);
+        assertThat(more).isGreaterThan(most);
+    }
+
+    /** What the table of docs/gpu-h200.md measured: one operator was changed since, and low-rank-denoise waits. */
+    @Test
+    void mostOperatorsAreWithinAFactorOfTwoOfWhatAnH200Took() throws IOException {
+        Forecast h200 = new Forecast(new Card("H200", 132, 1.755, 128, 64, 64, 3728));
+        List<Double> ratios = new ArrayList<>();
+        List<String> beyond = new ArrayList<>();
+        measuredOnAnH200().forEach((operator, millions) -> {
+            double ratio = rate(h200, operator, Catalogue.get(operator).examples()) / (1e6 * millions);
+            ratios.add(ratio);
+            if (ratio < 0.5 || ratio > 2) beyond.add(operator);
+        });
+
+        assertThat(ratios).hasSizeGreaterThan(75);
+        assertThat(beyond).isSubsetOf("percentile", "low-rank-denoise");
+        assertThat(Math.exp(ratios.stream().mapToDouble(Math::log).average().orElseThrow())).isBetween(0.8, 1.25);
+    }
+
+    private static Map<String, Double> measuredOnAnH200() throws IOException {
+        return Files.readAllLines(Path.of("../docs/gpu-h200.md")).stream()
+                .dropWhile(line -> !line.equals("## Rates of operators"))
+                .takeWhile(line -> !line.equals("## Kernels"))
+                .filter(line -> line.endsWith("| ok |"))
+                .map(line -> line.split("\\s*\\|\\s*"))
+                .collect(Collectors.toMap(cells -> cells[1].replaceFirst(" .*", ""),
+                        cells -> Double.parseDouble(cells[4])));
+    }
+
+    /** A card with two FP64 units in each multiprocessor. */
+    @Test
+    void launchesThatFewUnitsComputeAreCutSooner() {
+        LaunchCuts cuts = LaunchCuts.of(14);
+        Forecast small = new Forecast(new Card("small", 14, 1.5, 64, 64, 2, 128));
+        Shape shape = new Shape(100, 100, SAMPLES);
+        DeviceLayout layout =
+                new DeviceLayout(program("glcm", Map.of()), shape, new Tiles(shape, 1), ProductWay.OWN);
+        int last = layout.program().passes().size() - 1;
+
+        assertThat(cuts.within(small.mostOperations(layout, last)).mostOperations())
+                .isPositive().isLessThan(cuts.mostOperations() / 2);
+        assertThat(cuts.within(Double.POSITIVE_INFINITY)).isEqualTo(cuts);
+    }
+
+    @Test
+    void functionsThatWereNotCountedAreNamed() {
+        assertThatThrownBy(() -> KernelCounts.of("no_kernel")).hasMessage("function no_kernel was not counted");
+    }
+
+    @Test
+    void everyKernelOfThisBuildWasCounted() throws IOException {
+        assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
+
+        assertThat(KernelCounts.all().keySet()).as("cuda-kernels/count writes them anew")
+                .containsExactlyInAnyOrderElementsOf(KernelLaunches.kernels());
+    }
+
+    /** Twice the clock and twice the memory take half the time. */
+    @Test
+    void cardsAreAsTheirDriversTell() throws IOException {
+        assumeTrue(CudaModules.areBuilt(), "needs the kernels, which need nvcc");
+        driver.reset("DEVICES=64MiB CC=80");
+        Program program = program("gaussian", Map.of("sigma", "1,1,1"));
+        double seconds = new Forecast(new Card("pretend", 2, 1, 64, 64, 32, 0.82 * 32))
+                .secondsPerSample(program, SAMPLES);
+        try (Device gpu = CudaDevice.open(CudaBinding.chosen().open(), 0, Long.MAX_VALUE)) {
+            assertThat(gpu.secondsPerSample(program, SAMPLES)).hasValue(seconds);
+            assertThat(new DeviceGroup(List.of(gpu, gpu)).secondsPerSample(program, SAMPLES)).hasValue(seconds);
+        }
+    }
+}
