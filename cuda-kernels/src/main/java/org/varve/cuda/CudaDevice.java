@@ -1,10 +1,5 @@
 package org.varve.cuda;
 
-import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_CLOCK_RATE;
-import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH;
-import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE;
-import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
-
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -29,7 +24,6 @@ import org.varve.core.ScaledEncoding;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
-import org.varve.cuda.roof.Card;
 
 /** One GPU. */
 final class CudaDevice implements Device {
@@ -42,7 +36,7 @@ final class CudaDevice implements Device {
     private final long free;
     private final String card;
     private final String model;
-    private final PeakRates peak;
+    private final Clocks clocks;
     private final Optional<Forecast> forecast;
     private final List<String> news = new ArrayList<>();
     private LaunchCuts cuts;
@@ -63,9 +57,9 @@ final class CudaDevice implements Device {
         // now, as nothing of it may fail once a run is done
         card = model(driver, number);
         model = "%s, driver of CUDA %s".formatted(driver.deviceName(number), driver.version());
-        peak = peak(driver, number);
-        forecast = forecast(driver, number, peak);
-        cuts = LaunchCuts.of(driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT));
+        clocks = Clocks.of(driver, number);
+        forecast = clocks.forecast();
+        cuts = LaunchCuts.of(clocks.multiprocessors());
     }
 
     /** Replaces the GPU's own launch cuts in all runs opened from now on. */
@@ -275,7 +269,7 @@ final class CudaDevice implements Device {
 
     @Override
     public Optional<PeakRates> peak() {
-        return Optional.of(peak);
+        return Optional.of(clocks.peak());
     }
 
     @Override
@@ -283,25 +277,6 @@ final class CudaDevice implements Device {
         return forecast.isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(forecast.get().secondsPerSample(joined(program), samples));
-    }
-
-    private static PeakRates peak(CudaDriver driver, int number) {
-        int cores = Card.fp32(ComputeCapability.of(driver, number).number())
-                * driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
-        double clock = 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_CLOCK_RATE);
-        double busClock = 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE);
-        double busBytes = driver.attribute(number, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH) / 8.0;
-        // an fma counts as two operations, and the bus transfers twice in a cycle
-        return new PeakRates(2.0 * cores * clock, 2 * busBytes * busClock);
-    }
-
-    /** Forecasts by the card's clocks; none if the driver does not tell them. */
-    private static Optional<Forecast> forecast(CudaDriver driver, int number, PeakRates peak) {
-        double clock = 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_CLOCK_RATE);
-        if (clock == 0 || peak.bytes() == 0) return Optional.empty();
-        return Optional.of(new Forecast(Card.of(
-                driver.deviceName(number), ComputeCapability.of(driver, number).number(),
-                driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT), clock, peak.bytes())));
     }
 
     @Override

@@ -45,11 +45,7 @@ final class CudaTileRunner implements TileRunner {
     private final Gaps gaps;
     private final TileStreams streams;
 
-    /**
-     * Allocates everything.
-     *
-     * @param cuts of the launches of each pass
-     */
+    /** A runner with cuts for each pass. */
     CudaTileRunner(
             CudaContext context, Allocations allocations, CudaModules modules, Shape survey, DeviceLayout layout,
             Extension extension, List<LaunchCuts> cuts, Optional<ProductLibrary> products) {

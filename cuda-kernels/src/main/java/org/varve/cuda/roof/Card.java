@@ -27,14 +27,14 @@ public record Card(
     private static final double REACHED = 0.82;
 
     /**
-     * A card, as its driver describes it.
+     * A card, as its driver describes it; its name does not matter.
      *
      * @param capability compute capability, such as 80 for 8.0
      * @param hertz of its multiprocessors
      * @param peakBytes that its memory moves per second at most
      */
-    public static Card of(String name, int capability, int multiprocessors, double hertz, double peakBytes) {
-        return new Card(name, multiprocessors, hertz / 1e9, fp32(capability), integer(capability), fp64(capability),
+    public static Card of(int capability, int multiprocessors, double hertz, double peakBytes) {
+        return new Card("card", multiprocessors, hertz / 1e9, fp32(capability), integer(capability), fp64(capability),
                 REACHED * peakBytes / 1e9);
     }
 
