@@ -115,9 +115,9 @@ final class DeviceChoice implements Closeable {
     }
 
     /**
-     * Chooses the CPU where no device was asked for and it should be sooner: by earlier runs or, before there were any on
-     * one of them, by the code of the GPU's kernels and the speed of this machine, which need not be exact. A run that
-     * others may go on with keeps to one kind of device.
+     * Chooses the CPU where no device was asked for and it should be sooner: by earlier runs or, before there were any
+     * on one of them, by the code of the GPU's kernels and the speed of this machine, which need not be exact. A run
+     * that others may go on with keeps to one kind of device.
      */
     private void preferTheSooner() throws IOException {
         if (isChosenByName() || !isCpuSooner()) {
