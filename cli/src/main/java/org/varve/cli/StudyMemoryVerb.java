@@ -3,29 +3,38 @@ package org.varve.cli;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
+import org.varve.core.Spelling;
 import org.varve.cpu.CpuDevice;
 import org.varve.host.Budget;
 import org.varve.host.HostLimits;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
+import org.varve.profiler.MachineName;
+import org.varve.profiler.MachineSpeed;
+import org.varve.profiler.MeasurementStore;
 import org.varve.run.Devices;
 import org.varve.run.Recipe;
+import org.varve.run.RunHistory;
 import org.varve.study.MemoryStudy;
 import org.varve.study.Roofline;
 import org.varve.study.RooflineStudy;
 import org.varve.study.ShapeMemory;
 import org.varve.study.StudySetting;
+import org.varve.study.Throughput;
 import org.varve.study.TileSpeed;
 import org.varve.study.TileStudy;
 import picocli.CommandLine.Command;
@@ -37,9 +46,6 @@ import picocli.CommandLine.Option;
         name = "memory",
         description = "Print Markdown tables of the host and GPU memory of operators, and what bounds their speed.")
 final class StudyMemoryVerb implements Callable<Integer> {
-
-    /** The memory assumed for a GPU if there is none: that of a common object. */
-    private static final long USUAL_DEVICE = 16L << 30;
 
     private static final int LONGEST_EDGE = 1024;
 
@@ -72,8 +78,14 @@ final class StudyMemoryVerb implements Callable<Integer> {
     private @Nullable MemorySize hostMemory;
 
     @Option(names = "--device-memory", paramLabel = "SIZE",
-            description = "GPU memory to assume; default: that of this machine's GPU, or 16GiB.")
+            description = "GPU memory to assume; default: that of this machine's GPU, or of the card.")
     private @Nullable MemorySize deviceMemory;
+
+    @Option(names = "--card", paramLabel = "NAME",
+            description = "Estimate the rates of a GPU that is not here, from counted instructions: ${COMPLETION-CANDIDATES}; "
+                    + "default: this machine's GPU, or h100.",
+            completionCandidates = Cards.class)
+    private @Nullable String card;
 
     @Mixin
     private Report report;
@@ -92,19 +104,42 @@ final class StudyMemoryVerb implements Callable<Integer> {
         LargerHeap.RUNTIME.require(heapBytes(recipes.values(), count), budget.allowed());
         long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();
         Request request = new Request(count, LargerHeap.RUNTIME.spare(), deviceBytes);
-        try (Device chosen = Devices.choose(device, request, LargerHeap.once(report::note));
-                RooflineStudy speed = new RooflineStudy(count, LargerHeap.RUNTIME.spare(), chosen)) {
-            study(recipes, new MemoryStudy(budget, deviceAllowed(chosen), count), speed,
-                    new TileStudy(chosen, budget.allowed()));
+        try (Device chosen = Devices.choose(device, request, LargerHeap.once(report::note))) {
+            Device gpu = gpu(chosen, deviceBytes);
+            try (RooflineStudy speed = new RooflineStudy(count, LargerHeap.RUNTIME.spare(), gpu)) {
+                study(recipes, new MemoryStudy(budget, gpu.memory().allowed(), count), speed,
+                        new TileStudy(chosen, budget.allowed()));
+            }
         }
         return ExitStatus.DONE;
     }
 
-    private long deviceAllowed(Device chosen) {
-        if (!(chosen instanceof CpuDevice)) return chosen.memory().allowed();
-        long bytes = deviceMemory == null ? USUAL_DEVICE : deviceMemory.bytes();
-        report.note("there is no GPU here; one with %s is assumed".formatted(StudySetting.gigabytes(bytes)));
-        return bytes;
+    /** The GPU of this machine, or a card that is not here. */
+    private Device gpu(Device chosen, long deviceBytes) {
+        if (card == null && !(chosen instanceof CpuDevice)) return chosen;
+        String name = card == null ? Cards.USUAL : card;
+        Cards.require(name);
+        Device planned = Devices.planned("cuda:" + name, deviceBytes).orElseThrow();
+        report.note("the rates of %s are estimated from counted instructions, not measured; it may use %s".formatted(
+                name, StudySetting.gigabytes(planned.memory().allowed())));
+        return planned;
+    }
+
+    /** Cards whose rates can be estimated. */
+    static final class Cards implements Iterable<String> {
+
+        private static final String USUAL = "h100";
+        private static final List<String> ALL = List.of(USUAL, "a100", "l4", "rtx-4090", "t4");
+
+        @Override
+        public Iterator<String> iterator() {
+            return ALL.iterator();
+        }
+
+        private static void require(String name) {
+            if (ALL.contains(name)) return;
+            throw new IllegalArgumentException("--card %s: %s".formatted(name, Spelling.advice(name, ALL)));
+        }
     }
 
     private static void requireEdge(int edge) {
@@ -117,30 +152,44 @@ final class StudyMemoryVerb implements Callable<Integer> {
             throws IOException, OutOfBudgetException, InterruptedException {
         List<ShapeMemory> sizes = new ArrayList<>();
         List<TileSpeed> tiles = new ArrayList<>();
-        Map<String, List<Roofline>> rooflines = new LinkedHashMap<>();
+        List<Throughput> rates = new ArrayList<>();
+        double fileRate = fileRate();
         for (Map.Entry<String, Recipe> entry : recipes.entrySet()) {
             String name = entry.getKey();
             Recipe recipe = entry.getValue();
             for (Shape shape : shapes) sizes.add(memory.memory(name, recipe.workflow(), shape));
-            rooflines.put(name, speed.rooflines(name, recipe.workflow()));
+            rates.add(new Throughput(speed.measure(name, recipe.workflow()), fileRate,
+                    memory.onHost(name, recipe.workflow()), memory.onGpu(name, recipe.workflow())));
             for (int edge : edges) tiles.add(cubes.time(name, recipe, edge));
         }
         if (report.json()) {
-            report.json(Facts.of(sizes, rooflines, tiles, speed));
-        } else {
-            report.line(ShapeMemory.TITLES);
-            sizes.forEach(size -> report.line(size.row()));
-            report.line("");
-            report.line(speed.describe());
-            report.line("");
-            report.line(Roofline.TITLES);
-            rooflines.forEach((name, lines) -> lines.forEach(line -> report.line(line.row(name))));
-            if (!tiles.isEmpty()) {
-                report.line("");
-                report.line(TileSpeed.TITLES);
-                tiles.forEach(tile -> report.line(tile.row()));
-            }
+            report.json(Facts.of(sizes, rates, tiles, speed));
+            return;
         }
+        table(ShapeMemory.TITLES, sizes.stream().map(ShapeMemory::row));
+        report.line("");
+        report.line(speed.describe() + String.format(Locale.ROOT, "; files: %.1f GB/s", fileRate * 1e-9));
+        report.line("");
+        table(Roofline.TITLES, rates.stream().map(Throughput::speed).flatMap(each -> each.rooflines().stream()
+                .map(line -> line.row(each.operator()))));
+        report.line("");
+        table(Throughput.TITLES, rates.stream().map(Throughput::row));
+        if (!tiles.isEmpty()) {
+            report.line("");
+            table(TileSpeed.TITLES, tiles.stream().map(TileSpeed::row));
+        }
+    }
+
+    private void table(String titles, Stream<String> rows) {
+        report.line(titles);
+        rows.forEach(report::line);
+    }
+
+    /** Bytes per second that this machine writes to files, as plans know it. */
+    private double fileRate() {
+        MeasurementStore store = new RunHistory(report::note).store();
+        String machine = MachineName.ask();
+        return store.speed(machine).or(() -> store.measureSpeed(machine)).orElse(MachineSpeed.TYPICAL).fileBytes();
     }
 
     private Map<String, Recipe> recipes() throws IOException {
@@ -165,23 +214,22 @@ final class StudyMemoryVerb implements Callable<Integer> {
     /** A study for scripts. */
     private record Facts(RooflineStudy.Facts machine, List<OperatorFacts> operators) {
 
-        private static Facts of(List<ShapeMemory> sizes, Map<String, List<Roofline>> rooflines, List<TileSpeed> tiles,
+        private static Facts of(List<ShapeMemory> sizes, List<Throughput> rates, List<TileSpeed> tiles,
                 RooflineStudy speed) {
-            return new Facts(speed.json(), rooflines.entrySet().stream()
-                    .map(lines -> OperatorFacts.of(lines.getKey(), sizes, lines.getValue(), tiles)).toList());
+            return new Facts(speed.json(), rates.stream().map(each -> OperatorFacts.of(each, sizes, tiles)).toList());
         }
     }
 
     /** An operator. */
     private record OperatorFacts(
             String operator, List<ShapeMemory.Facts> memory, List<Roofline.Facts> rooflines,
-            List<TileSpeed.Facts> tiles) {
+            Throughput.Facts throughput, List<TileSpeed.Facts> tiles) {
 
-        private static OperatorFacts of(String name, List<ShapeMemory> sizes, List<Roofline> lines,
-                List<TileSpeed> tiles) {
+        private static OperatorFacts of(Throughput rates, List<ShapeMemory> sizes, List<TileSpeed> tiles) {
+            String name = rates.speed().operator();
             return new OperatorFacts(name,
                     sizes.stream().filter(size -> size.operator().equals(name)).map(ShapeMemory::json).toList(),
-                    lines.stream().map(Roofline::json).toList(),
+                    rates.speed().rooflines().stream().map(Roofline::json).toList(), rates.json(),
                     tiles.stream().filter(tile -> tile.operator().equals(name)).map(TileSpeed::json).toList());
         }
     }

@@ -350,12 +350,28 @@ class VerbsTest {
         study[3] = "mean";
         assertThat(Outcome.of(study).out()).contains("| mean | 300x400x500 |", "| mean | cpu |",
                 "| mean | 8x8x8 | 10x10x10 | 51.2 % |");
+        assertRatesOfACard(json.at("/operators/0/throughput"), json.at("/operators/0/rooflines/1"));
+    }
+
+    /** There is no GPU here, so that the rates of an H100 are estimated. */
+    private static void assertRatesOfACard(JsonNode throughput, JsonNode roofline) {
+        JsonNode gpu = throughput.get("gpu");
+        assertThat(gpu.get("device").asText()).isEqualTo("cuda:h100");
+        assertThat(gpu.get("isEstimated").asBoolean()).isTrue();
+        assertThat(gpu.get("kernels").asDouble()).isBetween(1e10, 1e11).isEqualTo(roofline.get("reached").asDouble());
+        assertThat(roofline.get("device").asText()).isEqualTo("cuda:h100, estimated");
+        // an H100 has 80 GiB
+        assertThat(throughput.at("/untiledOnGpu/edge").asInt()).isBetween(1200, 2200);
+        assertThat(throughput.at("/untiledOnGpu/reads").asDouble()).isBetween(1.0, 1.5);
+        assertThat(throughput.at("/untiledOnHost/edge").asInt()).isPositive();
     }
 
     @Test
     void studyOfMemoryRefusesWhatItCannotMeasure() {
         assertThat(Outcome.of("study", "memory", "--operators", "mean", "--edges", "0").err())
                 .contains("--edges 0: is from 1 to 1024 samples");
+        assertThat(Outcome.of("study", "memory", "--operators", "mean", "--device", "cpu", "--card", "t5").err())
+                .contains("--card t5: give one of h100, a100, l4, rtx-4090, t4");
         assertThat(Outcome.of("study", "memory", "-p", "window=3,3,3").err())
                 .contains("-p: is for the operators named; give --operators as well");
     }

@@ -1,7 +1,7 @@
 package org.varve.core;
 
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
  * The least that a program demands of a machine for each sample of a survey, if nothing is computed or read twice.
@@ -13,11 +13,11 @@ import java.util.OptionalDouble;
  * @param deviceSeconds that the device should take for it, by the code of its kernels; empty if only a run can tell
  */
 public record Demand(
-        double operations, double sentBytes, double returnedBytes, double deviceBytes, OptionalDouble deviceSeconds) {
+        double operations, double sentBytes, double returnedBytes, double deviceBytes, Optional<Double> deviceSeconds) {
 
     /** A demand of which only a run can tell how long a device takes. */
     public Demand(double operations, double sentBytes, double returnedBytes, double deviceBytes) {
-        this(operations, sentBytes, returnedBytes, deviceBytes, OptionalDouble.empty());
+        this(operations, sentBytes, returnedBytes, deviceBytes, Optional.empty());
     }
 
     /**
@@ -28,7 +28,7 @@ public record Demand(
     public static Demand of(Program program, Device device, int samples) {
         Demand demand = of(program, device.joined(program).passes(), samples);
         return new Demand(demand.operations, demand.sentBytes, demand.returnedBytes, demand.deviceBytes,
-                device.secondsPerSample(program, samples));
+                device.forecast(program, samples).map(KernelForecast::secondsPerSample));
     }
 
     /**

@@ -5,7 +5,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** A processor that runs programs tile by tile: the CPU, or one GPU. */
 public interface Device extends AutoCloseable {
@@ -59,13 +58,20 @@ public interface Device extends AutoCloseable {
     }
 
     /**
-     * Seconds in which the device should compute a sample of a program once it is in its memory, as counted in the code
-     * of its kernels; empty if only a run can tell.
+     * How fast the device should compute a program, by the code of its kernels; empty if only a run can tell.
      *
      * @param samples of a trace of the survey
      */
-    default OptionalDouble secondsPerSample(Program program, int samples) {
-        return OptionalDouble.empty();
+    default Optional<KernelForecast> forecast(Program program, int samples) {
+        return Optional.empty();
+    }
+
+    /**
+     * The speed of copies to and from a device that is planned and need not exist, by its data sheet; empty for a real
+     * one, whose copies {@link #measurements} measure.
+     */
+    default Optional<CopyRates> plannedCopies() {
+        return Optional.empty();
     }
 
     /**

@@ -3,7 +3,6 @@ package org.varve.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -85,14 +84,18 @@ public final class DeviceGroup extends ForwardingDevice {
 
     /** Of a device of average speed; empty if one of them cannot tell. */
     @Override
-    public OptionalDouble secondsPerSample(Program program, int samples) {
-        double rates = 0;
-        for (Device device : devices) {
-            OptionalDouble seconds = device.secondsPerSample(program, samples);
-            if (seconds.isEmpty()) return seconds;
-            rates += 1 / seconds.getAsDouble();
-        }
-        return OptionalDouble.of(devices.size() / rates);
+    public Optional<KernelForecast> forecast(Program program, int samples) {
+        List<KernelForecast> all =
+                devices.stream().flatMap(device -> device.forecast(program, samples).stream()).toList();
+        if (all.size() < devices.size()) return Optional.empty();
+        double rates = all.stream().mapToDouble(each -> 1 / each.secondsPerSample()).sum();
+        return Optional.of(new KernelForecast(all.size() / rates, all.getFirst().boundBy()));
+    }
+
+    /** A group is of devices that exist. */
+    @Override
+    public Optional<CopyRates> plannedCopies() {
+        return Optional.empty();
     }
 
     /** Measurements of the first device hold for all of them. */

@@ -4,7 +4,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** A device that leaves to another all that a subclass does not do itself. */
 public abstract class ForwardingDevice implements Device {
@@ -83,8 +82,13 @@ public abstract class ForwardingDevice implements Device {
     }
 
     @Override
-    public OptionalDouble secondsPerSample(Program program, int samples) {
-        return delegate().secondsPerSample(program, samples);
+    public Optional<KernelForecast> forecast(Program program, int samples) {
+        return delegate().forecast(program, samples);
+    }
+
+    @Override
+    public Optional<CopyRates> plannedCopies() {
+        return delegate().plannedCopies();
     }
 
     @Override

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceMeasurements;
 import org.varve.core.DeviceOutOfMemory;
+import org.varve.core.KernelForecast;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.PeakRates;
@@ -273,10 +273,8 @@ final class CudaDevice implements Device {
     }
 
     @Override
-    public OptionalDouble secondsPerSample(Program program, int samples) {
-        return forecast.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(forecast.get().secondsPerSample(joined(program), samples));
+    public Optional<KernelForecast> forecast(Program program, int samples) {
+        return forecast.map(each -> each.of(joined(program), samples));
     }
 
     @Override

@@ -2,12 +2,16 @@ package org.varve.cuda;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.varve.core.Halo;
+import org.varve.core.KernelForecast;
 import org.varve.core.Pass;
 import org.varve.core.Program;
 import org.varve.cuda.PassLaunch.Launcher;
 import org.varve.cuda.roof.Card;
+import org.varve.cuda.roof.KernelCount;
 import org.varve.cuda.roof.KernelCounts;
 import org.varve.cuda.roof.Roof;
 
@@ -26,21 +30,28 @@ record Forecast(Card card) {
     /** Longest traces that are looked at. */
     private static final int SAMPLES = 2048;
 
-    /** Seconds for each sample of a program, once all are in the card's memory. */
-    double secondsPerSample(Program program, int samples) {
+    /** How fast a program is computed, once all of it is in the card's memory. */
+    KernelForecast of(Program program, int samples) {
         Region region = new Region(LINES, LINES, Math.min(samples, SAMPLES));
-        double seconds = 0;
+        Map<Roof, Double> seconds = new EnumMap<>(Roof.class);
         for (Pass pass : program.passes()) {
             CudaBody body = CudaBodies.create(pass.kernel());
             double operations = body.operations(region) / region.size();
             for (Launch launch : launches(body, pass, region)) {
-                seconds += seconds(launch.function(), operations) * launch.region().size() / region.size();
+                add(seconds, KernelCounts.of(launch.function()).with(operations),
+                        (double) launch.region().size() / region.size());
             }
         }
         int surveys = program.inputs();
-        int outputs = program.outputs().size();
-        double extended = program.halo().equals(Halo.NONE) ? 0 : surveys * seconds("extend", 0);
-        return seconds + extended + (surveys + outputs) * seconds("count_not_finite", 0);
+        if (!program.halo().equals(Halo.NONE)) add(seconds, KernelCounts.of("extend"), surveys);
+        add(seconds, KernelCounts.of("count_not_finite"), surveys + program.outputs().size());
+        double all = seconds.values().stream().mapToDouble(Double::doubleValue).sum();
+        return new KernelForecast(all,
+                Collections.max(seconds.entrySet(), Map.Entry.comparingByValue()).getKey().toString());
+    }
+
+    private void add(Map<Roof, Double> seconds, KernelCount count, double times) {
+        seconds.merge(Roof.of(count, card), times * seconds(count), Double::sum);
     }
 
     /** Operations of a pass that should take no longer than a launch may, if forecasts are wrong by a factor of two. */
@@ -51,13 +62,13 @@ record Forecast(Card card) {
         double ofSample = launches(body, layout.program().passes().get(pass), region).stream()
                 .map(Launch::function)
                 .distinct()
-                .mapToDouble(function -> seconds(function, operations))
+                .mapToDouble(function -> seconds(KernelCounts.of(function).with(operations)))
                 .max().orElse(0);
         return LONGEST / ofSample * operations;
     }
 
-    private double seconds(String function, double operations) {
-        return 1 / (KernelCounts.REACHED * Roof.rate(KernelCounts.of(function).with(operations), card));
+    private double seconds(KernelCount count) {
+        return 1 / (KernelCounts.REACHED * Roof.rate(count, card));
     }
 
     /** What a pass would launch, without the products of a library. */

@@ -51,7 +51,7 @@ class ForecastTest {
     }
 
     private static double rate(Forecast forecast, String operator, Map<String, String> parameters) {
-        return 1 / forecast.secondsPerSample(program(operator, parameters), SAMPLES);
+        return 1 / forecast.of(program(operator, parameters), SAMPLES).secondsPerSample();
     }
 
     /**
@@ -86,9 +86,9 @@ class ForecastTest {
     void everyOperatorHasOne() {
         for (OperatorEntry entry : Catalogue.entries()) {
             Program program = program(entry.name(), entry.examples());
-            double card = H100.secondsPerSample(program, SAMPLES);
+            double card = H100.of(program, SAMPLES).secondsPerSample();
             assertThat(card).as(entry.name()).isBetween(1e-12, 1e-6);
-            assertThat(T4.secondsPerSample(program, SAMPLES)).as(entry.name()).isGreaterThan(2 * card);
+            assertThat(T4.of(program, SAMPLES).secondsPerSample()).as(entry.name()).isGreaterThan(2 * card);
         }
     }
 
@@ -105,7 +105,7 @@ class ForecastTest {
     /** What the table of docs/gpu-h200.md measured: one operator was changed since, and low-rank-denoise waits. */
     @Test
     void mostOperatorsAreWithinAFactorOfTwoOfWhatAnH200Took() throws IOException {
-        Forecast h200 = new Forecast(new Card("H200", 132, 1.755, 128, 64, 64, 3728));
+        Forecast h200 = new Forecast(new Card("H200", 132, 1.755, 128, 64, 64, 3728, 0, 0));
         List<Double> ratios = new ArrayList<>();
         List<String> beyond = new ArrayList<>();
         measuredOnAnH200().forEach((operator, millions) -> {
@@ -133,7 +133,7 @@ class ForecastTest {
     @Test
     void launchesThatFewUnitsComputeAreCutSooner() {
         LaunchCuts cuts = LaunchCuts.of(14);
-        Forecast small = new Forecast(new Card("small", 14, 1.5, 64, 64, 2, 128));
+        Forecast small = new Forecast(new Card("small", 14, 1.5, 64, 64, 2, 128, 0, 0));
         Shape shape = new Shape(100, 100, SAMPLES);
         DeviceLayout layout =
                 new DeviceLayout(program("glcm", Map.of()), shape, new Tiles(shape, 1), ProductWay.OWN);
@@ -163,11 +163,12 @@ class ForecastTest {
         assumeTrue(CudaModules.areBuilt(), "needs the kernels, which need nvcc");
         driver.reset("DEVICES=64MiB CC=80");
         Program program = program("gaussian", Map.of("sigma", "1,1,1"));
-        double seconds = new Forecast(new Card("pretend", 2, 1, 64, 64, 32, 0.82 * 32))
-                .secondsPerSample(program, SAMPLES);
+        double seconds = new Forecast(new Card("pretend", 2, 1, 64, 64, 32, 0.82 * 32, 0, 0))
+                .of(program, SAMPLES).secondsPerSample();
         try (Device gpu = CudaDevice.open(CudaBinding.chosen().open(), 0, Long.MAX_VALUE)) {
-            assertThat(gpu.secondsPerSample(program, SAMPLES)).hasValue(seconds);
-            assertThat(new DeviceGroup(List.of(gpu, gpu)).secondsPerSample(program, SAMPLES)).hasValue(seconds);
+            assertThat(gpu.forecast(program, SAMPLES).orElseThrow().secondsPerSample()).isEqualTo(seconds);
+            assertThat(new DeviceGroup(List.of(gpu, gpu)).forecast(program, SAMPLES).orElseThrow().secondsPerSample())
+                    .isEqualTo(seconds);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.varve.study;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -61,12 +62,12 @@ public final class BenchSurvey implements AutoCloseable {
         Program compiled = new Compilation(workflow, survey.survey()).program();
         int fields = compiled.outputs().size();
         if (compiled.passes().stream().anyMatch(pass -> pass.kernel() instanceof TileKernel)) {
-            return new BenchTiming(name, threads, survey.shape(), Double.NaN,
+            return BenchTiming.skipped(name, threads, survey.shape(),
                     "computes whole tiles, which study memory --edges times");
         }
         long bytes = survey.shape().bytes() * (1 + fields);
         if (bytes > HostLimits.budget(Optional.empty()).usable()) {
-            return new BenchTiming(name, threads, survey.shape(), Double.NaN, "needs " + Bytes.format(bytes));
+            return BenchTiming.skipped(name, threads, survey.shape(), "needs " + Bytes.format(bytes));
         }
         Program program = survey.compile(workflow, device);
         try (Arena memory = Arena.ofShared();
@@ -80,16 +81,17 @@ public final class BenchSurvey implements AutoCloseable {
         double expected = warmUp(runner, program, outputs);
         if (expected > LONGEST_SECONDS) {
             String reason = String.format(Locale.ROOT, "about %.0f s", expected);
-            return new BenchTiming(name, threads, survey.shape(), Double.NaN, reason);
+            return BenchTiming.skipped(name, threads, survey.shape(), reason);
         }
-        double best = survey.run(runner, program, survey.box(), outputs);
-        double spent = best;
-        for (int run = 1; (run < RUNS || spent < TIMED_SECONDS) && spent + best < LONGEST_SECONDS; run++) {
+        double first = survey.run(runner, program, survey.box(), outputs);
+        List<Double> runs = new ArrayList<>(List.of(first));
+        double spent = first;
+        while ((runs.size() < RUNS || spent < TIMED_SECONDS) && spent + first < LONGEST_SECONDS) {
             double seconds = survey.run(runner, program, survey.box(), outputs);
-            best = Math.min(best, seconds);
+            runs.add(seconds);
             spent += seconds;
         }
-        return new BenchTiming(name, threads, survey.shape(), best, "");
+        return new BenchTiming(name, threads, survey.shape(), runs);
     }
 
     /**

@@ -1,5 +1,7 @@
 package org.varve.study;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import org.varve.core.Shape;
 import org.varve.json.AsArray;
@@ -10,9 +12,32 @@ import org.varve.json.OrNull;
  *
  * @param seconds of the best run; NaN if it was skipped
  * @param skipped why there is no time; the empty text if there is one
+ * @param runs seconds of each run
  */
-public record BenchTiming(String operator, int threads, Shape shape, double seconds, String skipped)
+public record BenchTiming(
+        String operator, int threads, Shape shape, double seconds, String skipped, List<Double> runs)
         implements Timing {
+
+    /** A workflow that was skipped. */
+    static BenchTiming skipped(String operator, int threads, Shape shape, String reason) {
+        return new BenchTiming(operator, threads, shape, Double.NaN, reason, List.of());
+    }
+
+    BenchTiming(String operator, int threads, Shape shape, List<Double> runs) {
+        this(operator, threads, shape, Collections.min(runs), "", runs);
+    }
+
+    /** Seconds of the median run; NaN if there was none. */
+    double median() {
+        if (runs.isEmpty()) return Double.NaN;
+        List<Double> sorted = runs.stream().sorted().toList();
+        return (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2;
+    }
+
+    /** How far the fastest and the slowest run lie apart, of the median. */
+    double spread() {
+        return runs.isEmpty() ? Double.NaN : (Collections.max(runs) - Collections.min(runs)) / median();
+    }
 
     double samplesPerSecond() {
         return shape.size() / seconds;

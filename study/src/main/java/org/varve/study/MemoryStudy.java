@@ -15,6 +15,7 @@ import org.varve.host.Budget;
 import org.varve.run.Devices;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.PlanRequest;
+import org.varve.tiling.TilePlan;
 import org.varve.tiling.TilePlanner;
 
 /**
@@ -23,6 +24,11 @@ import org.varve.tiling.TilePlanner;
 public final class MemoryStudy {
 
     private static final long UNLIMITED = Long.MAX_VALUE / 2;
+
+    /** Edges of cubes. */
+    private static final int LEAST = 16;
+
+    private static final int LARGEST = 8192;
 
     private final Budget budget;
     private final long deviceAllowed;
@@ -39,6 +45,56 @@ public final class MemoryStudy {
         this.budget = budget;
         this.deviceAllowed = deviceAllowed;
         cpu = new CpuDevice(threads, UNLIMITED, true);
+    }
+
+    /** Where the host's memory ends. */
+    public Throughput.Crossing onHost(String operator, Workflow workflow) throws OutOfBudgetException {
+        int edge = largest(length -> memory(operator, workflow, cube(length)).host() <= budget.allowed());
+        return new Throughput.Crossing(edge, reads(operator, workflow, cpu, 2 * edge));
+    }
+
+    /** Where the memory of the GPU ends; empty if it cannot compute the operator. */
+    public Optional<Throughput.Crossing> onGpu(String operator, Workflow workflow) throws OutOfBudgetException {
+        Program program = new Compilation(workflow, survey(cube(LEAST))).program();
+        if (gpu.obstacle(program).isPresent()) return Optional.empty();
+        int edge = largest(length -> memory(operator, workflow, cube(length)).device() <= deviceAllowed);
+        try (Device limited = Devices.planned("cuda", deviceAllowed).orElseThrow()) {
+            return Optional.of(new Throughput.Crossing(edge, reads(operator, workflow, limited, 2 * edge)));
+        }
+    }
+
+    /** Whether a cube fits. */
+    @FunctionalInterface
+    private interface Fit {
+        boolean test(int edge) throws OutOfBudgetException;
+    }
+
+    private static int largest(Fit fit) throws OutOfBudgetException {
+        int fits = 0;
+        int tooLarge = LARGEST + 1;
+        while (tooLarge - fits > 1) {
+            int middle = (fits + tooLarge) / 2;
+            if (fit.test(middle)) fits = middle;
+            else
+                tooLarge = middle;
+        }
+        return fits;
+    }
+
+    /** Samples that the planned tiles of a cube read, of those that it has; NaN if no tile fits. */
+    private double reads(String operator, Workflow workflow, Device device, int edge) {
+        Shape shape = cube(Math.max(LEAST, edge));
+        Program program = new Compilation(workflow, survey(shape)).program();
+        try {
+            TilePlan plan = new TilePlanner(survey(shape), device, budget, PlanRequest.of(operator)).plan(program);
+            return plan.grid().samplesRead(plan.halo()) / shape.size();
+        } catch (OutOfBudgetException tooSmall) {
+            return Double.NaN;
+        }
+    }
+
+    private static Shape cube(int edge) {
+        return new Shape(edge, edge, edge);
     }
 
     static Survey survey(Shape shape) {

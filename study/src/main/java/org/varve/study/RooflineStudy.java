@@ -9,6 +9,7 @@ import org.varve.core.CopyRates;
 import org.varve.core.Demand;
 import org.varve.core.Device;
 import org.varve.core.DeviceMeasurements;
+import org.varve.core.KernelForecast;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
@@ -26,8 +27,7 @@ public final class RooflineStudy implements AutoCloseable {
     private final double arithmeticRate;
     private final BenchSurvey survey = new BenchSurvey(SHAPE);
     private final Device cpu;
-    private final Device chosen;
-    private final Optional<DeviceMeasurements> gpu;
+    private final Device gpu;
     private final Optional<CopyRates> copies;
     private final Optional<KernelTimer> timer;
 
@@ -35,17 +35,18 @@ public final class RooflineStudy implements AutoCloseable {
      * Measures the CPU and, if the chosen device is one, the GPU.
      *
      * @param heapBytes bytes of heap that the CPU's threads may fill
+     * @param chosen the device of runs, or a planned one, whose rates are estimated
      */
     public RooflineStudy(int threads, long heapBytes, Device chosen) {
         this.threads = threads;
-        this.chosen = chosen;
+        gpu = chosen;
         cpu = new CpuDevice(threads, heapBytes, true);
         CpuMeasurements measurements = new CpuMeasurements(threads);
         copyRate = measurements.copyRate();
         arithmeticRate = measurements.arithmeticRate();
-        gpu = chosen.measurements();
-        copies = gpu.map(DeviceMeasurements::copyRates);
-        timer = copies.map(rates -> new KernelTimer(chosen, gpu.orElseThrow(), rates.onDevice()));
+        Optional<DeviceMeasurements> measured = chosen.measurements();
+        copies = measured.map(DeviceMeasurements::copyRates).or(chosen::plannedCopies);
+        timer = measured.map(each -> new KernelTimer(chosen, each, copies.orElseThrow().onDevice()));
     }
 
     /** Bytes of the Java heap that the best strips of a workflow take. */
@@ -53,25 +54,35 @@ public final class RooflineStudy implements AutoCloseable {
         return BenchSurvey.heapBytes(workflow, SHAPE, threads);
     }
 
-    /** The rooflines of an operator on the CPU and, if there is one, the GPU. */
-    public List<Roofline> rooflines(String name, Workflow workflow) throws OutOfBudgetException {
+    /** The speed of an operator on the CPU and, if there is one or a card is assumed, on the GPU. */
+    public OperatorSpeed measure(String name, Workflow workflow) throws OutOfBudgetException {
         Program program = new Compilation(workflow, MemoryStudy.survey(SHAPE)).program();
-        Demand demand = Demand.of(program, chosen, SHAPE.samples());
+        Demand demand = Demand.of(program, gpu, SHAPE.samples());
+        BenchTiming timing = survey.time(name, workflow, cpu, threads);
         List<Roofline> rooflines = new ArrayList<>();
-        double reached = survey.time(name, workflow, cpu, threads).samplesPerSecond();
-        rooflines.add(Roofline.onCpu(demand, copyRate, arithmeticRate, reached));
-        if (gpu.isPresent()) rooflines.add(onGpu(workflow, demand));
-        return rooflines;
+        rooflines.add(Roofline.onCpu(demand, copyRate, arithmeticRate, timing.samplesPerSecond()));
+        Optional<OperatorSpeed.Gpu> kernels = kernels(program, workflow);
+        if (kernels.isPresent()) {
+            rooflines
+                    .add(Roofline.onGpu(kernels.get().label(), demand, copyRate, copies.orElseThrow(), arithmeticPeak(),
+                            kernels.get().rate()));
+        }
+        return new OperatorSpeed(name, demand, rooflines, timing, kernels);
     }
 
-    private Roofline onGpu(Workflow workflow, Demand demand) throws OutOfBudgetException {
-        double reached = timer.orElseThrow().time(workflow).samplesPerSecond();
-        double peak = arithmeticPeak();
-        return Roofline.onGpu(chosen.name(), demand, copyRate, copies.orElseThrow(), peak, reached);
+    private Optional<OperatorSpeed.Gpu> kernels(Program program, Workflow workflow) throws OutOfBudgetException {
+        if (copies.isEmpty() || gpu.obstacle(program).isPresent()) return Optional.empty();
+        Optional<KernelForecast> forecast = gpu.forecast(program, SHAPE.samples());
+        boolean isEstimated = timer.isEmpty();
+        double rate = isEstimated
+                ? 1 / forecast.orElseThrow().secondsPerSample()
+                : timer.get().time(workflow).samplesPerSecond();
+        return Optional.of(new OperatorSpeed.Gpu(
+                gpu.name(), isEstimated, rate, forecast.map(KernelForecast::boundBy).orElse(""), copies.get()));
     }
 
     private double arithmeticPeak() {
-        return chosen.peak().orElseThrow().operations();
+        return gpu.peak().orElseThrow().operations();
     }
 
     /** A sentence on the measured rates. */
@@ -82,7 +93,8 @@ public final class RooflineStudy implements AutoCloseable {
                 + copies.map(
                         rates -> String.format(Locale.ROOT,
                                 "; %s: to the device %.1f GB/s, to the host %.1f, both at once %.1f, within %.1f; ",
-                                chosen.name(), rates.toDevice() * 1e-9, rates.toHost() * 1e-9,
+                                gpu.name() + (timer.isEmpty() ? ", estimated" : ""), rates.toDevice() * 1e-9,
+                                rates.toHost() * 1e-9,
                                 rates.both() * 1e-9,
                                 rates.onDevice() * 1e-9)
                                 + String.format(Locale.ROOT, "%.0f GFLOP/s by clock and cores",

@@ -14,8 +14,8 @@ import org.varve.tiling.Rates;
 
 /**
  * The rates of each stage of a run on a machine, learned from earlier runs: reading and writing by format, computing by
- * the operator with its parameters, or else by the code of a GPU's kernels, or the operations and bytes of any operator. The fewer runs were measured,
- * the more the speed of the machine decides. Runs of about the size that is wanted count most: in small ones, Java
+ * the operator with its parameters, or else by the code of a GPU's kernels, or the operations and bytes of any operator.
+ * The fewer runs were measured, the more the speed of the machine decides. Runs of about the size that is wanted count most: in small ones, Java
  * computes slowly, as it has not compiled its code yet.
  *
  * @param earlier runs on the same device of the same machine, oldest first
@@ -88,7 +88,7 @@ public record MeasuredRates(List<Measurement> earlier, MachineSpeed machine, lon
      */
     private StageCost computing(Demand demand, Device device, Roof roof) {
         double start = device.hasOwnMemory() ? COMPUTING_ON_GPU : COMPUTING;
-        if (demand.deviceSeconds().isPresent()) return new StageCost(start, demand.deviceSeconds().getAsDouble());
+        if (demand.deviceSeconds().isPresent()) return new StageCost(start, demand.deviceSeconds().get());
         StageCost expected = new StageCost(start, 1);
         return after(expected, _ -> true,
                 run -> run.work().computed() * roof.seconds(run.work().operations(), run.work().bytes()),

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -145,7 +144,7 @@ class MeasuredRatesTest {
 
     @Test
     void beforeAnyRunTheCodeOfAGpusKernelsTells() {
-        Demand counted = new Demand(40, 4, 4, 24, OptionalDouble.of(1 / 3e9));
+        Demand counted = new Demand(40, 4, 4, 24, Optional.of(1 / 3e9));
 
         assertThat(rates(List.of(), GAUSSIAN, NPY, counted).computeSamples()).isCloseTo(3e9, withinPercentage(1e-6));
         assertThat(rates(runsOf(MEDIAN, 0.25), GAUSSIAN, NPY, counted).computeSamples())

@@ -3,12 +3,12 @@ package org.varve.tiling.staged;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.ForwardingDevice;
+import org.varve.core.KernelForecast;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
@@ -70,8 +70,8 @@ public final class StagedDevice extends ForwardingDevice {
 
     /** What a library takes for a tile kernel, only a run can tell. */
     @Override
-    public OptionalDouble secondsPerSample(Program program, int samples) {
-        return Stages.areIn(program) ? OptionalDouble.empty() : device.secondsPerSample(program, samples);
+    public Optional<KernelForecast> forecast(Program program, int samples) {
+        return Stages.areIn(program) ? Optional.empty() : device.forecast(program, samples);
     }
 
     private static Stream<Program> programs(Program program) {

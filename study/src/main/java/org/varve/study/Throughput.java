@@ -1,0 +1,112 @@
+package org.varve.study;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.varve.core.CopyRates;
+import org.varve.core.Demand;
+import org.varve.json.OrNull;
+
+/**
+ * How fast an operator is at each step from the processor to files, what binds it there, and how large a survey may be
+ * before it must be cut into tiles.
+ *
+ * @param speed the operator on the CPU and on a GPU
+ * @param fileRate bytes per second that files are read and written with, together
+ * @param onCpu where the host's memory ends
+ * @param onGpu where that of the GPU ends
+ */
+public record Throughput(OperatorSpeed speed, double fileRate, Crossing onCpu, Optional<Crossing> onGpu) {
+
+    /** Titles of the {@link #row}. */
+    public static final String TITLES =
+            """
+                    | operator | CPU | spread | CPU, files | bound by | GPU | kernels | bound by | with the bus | GPU, files | bound by | untiled on the host | twice as long: reads | untiled on the GPU | twice as long: reads |
+                    |---|---:|---:|---:|---|---|---:|---|---:|---:|---|---:|---:|---:|---:|""";
+
+    /**
+     * The largest cube that fits into memory as one tile.
+     *
+     * @param edge in samples
+     * @param reads samples that the tiles of a cube twice as long read, of those that it has; NaN if no tile fits
+     */
+    public record Crossing(int edge, @OrNull double reads) {
+
+        private String cells() {
+            return " %s^3 | %s |".formatted(edge, Double.isNaN(reads) ? "" : String.format(Locale.ROOT, "%.2f", reads));
+        }
+    }
+
+    private static final String FILES = "files";
+
+    private Demand demand() {
+        return speed.demand();
+    }
+
+    private double cpuRate() {
+        return speed.cpu().shape().size() / speed.cpu().median();
+    }
+
+    private double filesRate() {
+        return fileRate / (demand().sentBytes() + demand().returnedBytes());
+    }
+
+    private static double busRate(Demand demand, CopyRates copies) {
+        double oneWay = Math.min(copies.toDevice() / demand.sentBytes(), copies.toHost() / demand.returnedBytes());
+        return Math.min(oneWay, copies.both() / (demand.sentBytes() + demand.returnedBytes()));
+    }
+
+    private Optional<Double> busRate() {
+        return speed.gpu().map(gpu -> busRate(demand(), gpu.copies()));
+    }
+
+    private String boundOnCpu() {
+        if (Double.isNaN(cpuRate())) return "";
+        return filesRate() < cpuRate() ? FILES : "CPU";
+    }
+
+    private Optional<String> boundOnGpu() {
+        return speed.gpu().map(gpu -> {
+            double bus = busRate().orElseThrow();
+            if (filesRate() <= Math.min(bus, gpu.rate())) return FILES;
+            return bus <= gpu.rate() ? "bus" : "kernels";
+        });
+    }
+
+    /** A row of a table in Markdown, in million samples a second. */
+    public String row() {
+        StringBuilder row = new StringBuilder(String.format(Locale.ROOT, "| %s | %s | %s | %s | %s |", speed.operator(),
+                millions(cpuRate()), Double.isNaN(speed.cpu().spread())
+                        ? ""
+                        : String.format(Locale.ROOT, "%.0f %%", 100 * speed.cpu().spread()),
+                millions(Math.min(cpuRate(), filesRate())), boundOnCpu()));
+        row.append(speed.gpu()
+                .map(gpu -> " %s | %s | %s | %s | %s | %s |".formatted(gpu.label(), millions(gpu.rate()), gpu.boundBy(),
+                        millions(Math.min(gpu.rate(), busRate().orElseThrow())),
+                        millions(Math.min(filesRate(), Math.min(gpu.rate(), busRate().orElseThrow()))),
+                        boundOnGpu().orElseThrow()))
+                .orElse(" | | | | | |"));
+        return row.append(onCpu.cells()).append(onGpu.map(Crossing::cells).orElse(" | |")).toString();
+    }
+
+    private static String millions(double rate) {
+        if (Double.isNaN(rate)) return "";
+        return String.format(Locale.ROOT, rate < 1e8 ? "%.1f" : "%.0f", rate * 1e-6);
+    }
+
+    /** The speed for scripts, in samples per second. */
+    public record Facts(
+            @OrNull double cpu, @OrNull double spread, double files, String cpuBound, Optional<GpuFacts> gpu,
+            Crossing untiledOnHost, Optional<Crossing> untiledOnGpu) {}
+
+    /** The speed on a GPU, or what is expected of one. */
+    public record GpuFacts(
+            String device, boolean isEstimated, double kernels, String kernelsBound, double bus, String bound) {}
+
+    /** The record that {@code --json} prints. */
+    public Facts json() {
+        return new Facts(cpuRate(), speed.cpu().spread(), filesRate(), boundOnCpu(),
+                speed.gpu().map(gpu -> new GpuFacts(gpu.device(), gpu.isEstimated(), gpu.rate(), gpu.boundBy(),
+                        busRate().orElseThrow(), boundOnGpu().orElseThrow())),
+                onCpu, onGpu);
+    }
+}

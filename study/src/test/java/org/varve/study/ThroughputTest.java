@@ -1,0 +1,70 @@
+package org.varve.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.CopyRates;
+import org.varve.core.Demand;
+import org.varve.core.Shape;
+import org.varve.study.Throughput.Crossing;
+
+/** One field in, two out: 4 and 8 bytes a sample. */
+class ThroughputTest {
+
+    private static final Demand DEMAND = new Demand(100, 4, 8, 40);
+    private static final CopyRates COPIES = new CopyRates(true, 0, 4e9, 4e9, 5.4e9, 4e11);
+    private static final Shape MILLION = new Shape(100, 100, 100);
+
+    private static Throughput throughput(double fileRate, double gpuRate) {
+        // 10, 12 and 20 ms: 83 million samples a second at the median
+        BenchTiming cpu = new BenchTiming("mean", 2, MILLION, List.of(0.020, 0.010, 0.012));
+        OperatorSpeed.Gpu gpu = new OperatorSpeed.Gpu("cuda:h100", true, gpuRate, "FP64", COPIES);
+        return new Throughput(new OperatorSpeed("mean", DEMAND, List.of(), cpu, Optional.of(gpu)), fileRate,
+                new Crossing(700, 1.25), Optional.of(new Crossing(500, Double.NaN)));
+    }
+
+    /** The bus brings 450 million samples a second: both of its directions at once move 5.4 GB/s, a sample is 12 bytes. */
+    @ParameterizedTest
+    @CsvSource({
+            "1.2e8, 1e9, 10, files, 10, files",
+            "1.2e10, 1e9, 83.3, CPU, 450, bus",
+            "1.2e10, 2e8, 83.3, CPU, 200, kernels",
+            "2.4e9, 1e9, 83.3, CPU, 200, files",
+    })
+    void theSlowestStepBinds(
+            double fileRate, double gpuRate, double cpuMillions, String cpuBound, double gpuMillions, String gpuBound) {
+        Throughput throughput = throughput(fileRate, gpuRate);
+        List<String> cells = List.of(throughput.row().split(" *\\| *", -1));
+
+        assertThat(Double.parseDouble(cells.get(4))).isEqualTo(cpuMillions);
+        assertThat(cells.get(5)).isEqualTo(cpuBound);
+        assertThat(Double.parseDouble(cells.get(10))).isEqualTo(gpuMillions);
+        assertThat(cells.get(11)).isEqualTo(gpuBound);
+    }
+
+    @Test
+    void anEstimateSaysSo() {
+        Throughput throughput = throughput(1.2e10, 1e9);
+
+        assertThat(throughput.row()).isEqualTo(
+                "| mean | 83.3 | 83 % | 83.3 | CPU | cuda:h100, estimated | 1000 | FP64 | 450 | 450 | bus | 700^3 | 1.25 | 500^3 |  |");
+        assertThat(throughput.json().gpu().orElseThrow().isEstimated()).isTrue();
+        assertThat(throughput.json().gpu().orElseThrow().bus()).isCloseTo(4.5e8, within(1.0));
+        assertThat(throughput.row().chars().filter(each -> each == '|').count())
+                .isEqualTo(Throughput.TITLES.lines().findFirst().orElseThrow().chars().filter(c -> c == '|').count());
+    }
+
+    @Test
+    void withoutAGpuItsCellsAreEmpty() {
+        BenchTiming skipped = BenchTiming.skipped("network", 2, MILLION, "computes whole tiles");
+        String row = new Throughput(new OperatorSpeed("network", DEMAND, List.of(), skipped, Optional.empty()), 1.2e9,
+                new Crossing(300, 2), Optional.empty()).row();
+
+        assertThat(row).startsWith("| network |  |  |  |  | | | | | | | 300^3 | 2.00 | | |");
+    }
+}
