@@ -2,6 +2,8 @@ package org.varve.cpu;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Comparators on wires, for sorting, merging and selecting. A comparator leaves the smaller of two values on its first
@@ -101,6 +103,7 @@ final class ComparatorNetwork {
      * @param work the address for each wire's results
      */
     int[] compile(List<Integer> wanted, int[] address, int[] work) {
+        List<Comparator> comparators = byDepth(address.length);
         boolean[] needed = new boolean[address.length];
         wanted.forEach(wire -> needed[wire] = true);
         boolean[] low = new boolean[comparators.size()];
@@ -130,5 +133,21 @@ final class ComparatorNetwork {
             }
         }
         return compiled;
+    }
+
+    /**
+     * The comparators in an order in which those that depend on each other lie far apart: first all that depend on
+     * none, then all that depend on these. A processor that reads what it has just written waits for it.
+     */
+    private List<Comparator> byDepth(int wires) {
+        int[] depths = new int[wires];
+        Map<Integer, List<Comparator>> layers = new TreeMap<>();
+        for (Comparator comparator : comparators) {
+            int depth = Math.max(depths[comparator.low], depths[comparator.high]) + 1;
+            depths[comparator.low] = depth;
+            depths[comparator.high] = depth;
+            layers.computeIfAbsent(depth, _ -> new ArrayList<>()).add(comparator);
+        }
+        return layers.values().stream().flatMap(List::stream).toList();
     }
 }

@@ -1,6 +1,5 @@
 package org.varve.cpu;
 
-import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
@@ -22,25 +21,30 @@ final class RankSimdBody implements PassBody {
     private static final int LANES = SPECIES.length();
 
     private final Halo halo;
-    /** The place of the result between the first rank and the second, 0..1. */
-    private final double fraction;
+    private final RankFraction fraction;
     private final RankNetwork network;
     private final SortMemory memory;
     /** Whether the row in a slot holds a NaN. */
     private final boolean[] missing;
 
-    RankSimdBody(Work work, Median median) {
-        this(work, median.halo(), 0, median.size() / 2);
+    static PassBody of(Work work, Median median) {
+        return of(work, median.halo(), new RankFraction(0), median.size() / 2);
     }
 
-    RankSimdBody(Work work, Percentile percentile) {
-        this(work, percentile.halo(), percentile.fraction(),
+    static PassBody of(Work work, Percentile percentile) {
+        return of(work, percentile.halo(), new RankFraction(percentile.fraction()),
                 percentile.fraction() == 0
                         ? new int[] {percentile.rank()}
                         : new int[] {percentile.rank(), percentile.rank() + 1});
     }
 
-    private RankSimdBody(Work work, Halo halo, double fraction, int... ranks) {
+    private static PassBody of(Work work, Halo halo, RankFraction fraction, int... ranks) {
+        return halo.sample() >= 1 && halo.sample() <= RankPairNetwork.FARTHEST
+                ? new RankPairsSimdBody(work, halo, fraction, ranks)
+                : new RankSimdBody(work, halo, fraction, ranks);
+    }
+
+    private RankSimdBody(Work work, Halo halo, RankFraction fraction, int... ranks) {
         this.halo = halo;
         this.fraction = fraction;
         network = RankNetwork.of(work, halo, ranks);
@@ -93,24 +97,10 @@ final class RankSimdBody implements PassBody {
         return nan.anyTrue();
     }
 
-    /** Interpolates between two samples in float64, like the definition. */
-    private FloatVector between(FloatVector low, FloatVector high) {
-        FloatVector result = low;
-        for (int part = 0; part < 2; part++) {
-            DoubleVector from = (DoubleVector) low.convert(VectorOperators.F2D, part);
-            DoubleVector to = (DoubleVector) high.convert(VectorOperators.F2D, part);
-            FloatVector half = (FloatVector) from.add(to.sub(from).mul(fraction)).convert(VectorOperators.D2F, -part);
-            result = part == 0 ? half : result.add(half);
-        }
-        return result.blend(low, low.compare(VectorOperators.EQ, high));
-    }
-
     private void store(Rows rows, int row, int first, int length) {
         int to = rows.to(0, row) + first;
         for (int k = 0; k < length; k += LANES) {
-            FloatVector low = memory.get(network.results[0] + k);
-            FloatVector result = fraction == 0 ? low : between(low, memory.get(network.results[1] + k));
-            result.intoArray(rows.output(0), to + k);
+            fraction.at(memory, network.results, k).intoArray(rows.output(0), to + k);
         }
         for (boolean nan : missing) {
             if (nan) {

@@ -3,6 +3,7 @@ package org.varve.cpu;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
 
 /**
  * The memory of a {@link ComparatorNetwork}'s comparators. Floats are compared as integers of the same order, as their
@@ -10,7 +11,8 @@ import jdk.incubator.vector.VectorOperators;
  */
 final class SortMemory {
 
-    private static final int LANES = IntVector.SPECIES_PREFERRED.length();
+    private static final VectorSpecies<Integer> KEYS = IntVector.SPECIES_PREFERRED;
+    private static final int LANES = KEYS.length();
 
     private final int[] memory;
 
@@ -23,7 +25,7 @@ final class SortMemory {
     }
 
     FloatVector get(int at) {
-        return key(keys(at)).reinterpretAsFloats();
+        return key(IntVector.fromArray(KEYS, memory, at)).reinterpretAsFloats();
     }
 
     /** Converts the bits of floats to integers of the same order, and back. */
@@ -33,36 +35,55 @@ final class SortMemory {
                 .lanewise(VectorOperators.XOR, bits);
     }
 
-    private IntVector keys(int at) {
-        return IntVector.fromArray(IntVector.SPECIES_PREFERRED, memory, at);
-    }
-
     /**
-     * Runs comparators on wires of {@code length} samples.
+     * Runs comparators on wires of {@code length} samples, four vectors of all wires at a time, or as many as are left.
+     * What is read must lie as far along its wire as what is written, unless no comparator writes it.
+     *
+     * <p>One method, as it is too large to be inlined: where it is, the compiler leaves vectors in objects.
      *
      * @param comparators comparators from {@link ComparatorNetwork#compile}
      * @param base the base of their addresses
      */
     void compare(int[] comparators, int base, int length) {
-        for (int c = 0; c < comparators.length; c += ComparatorNetwork.STRIDE) {
-            int a = base + comparators[c];
-            int b = base + comparators[c + 1];
-            int low = comparators[c + 2];
-            int high = comparators[c + 3];
-            if (low == ComparatorNetwork.UNUSED) {
-                for (int k = 0; k < length; k += LANES) {
-                    keys(a + k).max(keys(b + k)).intoArray(memory, base + high + k);
+        int[] m = memory;
+        int from = base;
+        for (; from + 3 * LANES < base + length; from += 4 * LANES) {
+            for (int c = 0; c < comparators.length; c += ComparatorNetwork.STRIDE) {
+                int a = from + comparators[c];
+                int b = from + comparators[c + 1];
+                IntVector a0 = IntVector.fromArray(KEYS, m, a);
+                IntVector a1 = IntVector.fromArray(KEYS, m, a + LANES);
+                IntVector a2 = IntVector.fromArray(KEYS, m, a + 2 * LANES);
+                IntVector a3 = IntVector.fromArray(KEYS, m, a + 3 * LANES);
+                IntVector b0 = IntVector.fromArray(KEYS, m, b);
+                IntVector b1 = IntVector.fromArray(KEYS, m, b + LANES);
+                IntVector b2 = IntVector.fromArray(KEYS, m, b + 2 * LANES);
+                IntVector b3 = IntVector.fromArray(KEYS, m, b + 3 * LANES);
+                if (comparators[c + 2] != ComparatorNetwork.UNUSED) {
+                    int low = from + comparators[c + 2];
+                    a0.min(b0).intoArray(m, low);
+                    a1.min(b1).intoArray(m, low + LANES);
+                    a2.min(b2).intoArray(m, low + 2 * LANES);
+                    a3.min(b3).intoArray(m, low + 3 * LANES);
                 }
-            } else if (high == ComparatorNetwork.UNUSED) {
-                for (int k = 0; k < length; k += LANES) {
-                    keys(a + k).min(keys(b + k)).intoArray(memory, base + low + k);
+                if (comparators[c + 3] != ComparatorNetwork.UNUSED) {
+                    int high = from + comparators[c + 3];
+                    a0.max(b0).intoArray(m, high);
+                    a1.max(b1).intoArray(m, high + LANES);
+                    a2.max(b2).intoArray(m, high + 2 * LANES);
+                    a3.max(b3).intoArray(m, high + 3 * LANES);
                 }
-            } else {
-                for (int k = 0; k < length; k += LANES) {
-                    IntVector x = keys(a + k);
-                    IntVector y = keys(b + k);
-                    x.min(y).intoArray(memory, base + low + k);
-                    x.max(y).intoArray(memory, base + high + k);
+            }
+        }
+        for (; from < base + length; from += LANES) {
+            for (int c = 0; c < comparators.length; c += ComparatorNetwork.STRIDE) {
+                IntVector a = IntVector.fromArray(KEYS, m, from + comparators[c]);
+                IntVector b = IntVector.fromArray(KEYS, m, from + comparators[c + 1]);
+                if (comparators[c + 2] != ComparatorNetwork.UNUSED) {
+                    a.min(b).intoArray(m, from + comparators[c + 2]);
+                }
+                if (comparators[c + 3] != ComparatorNetwork.UNUSED) {
+                    a.max(b).intoArray(m, from + comparators[c + 3]);
                 }
             }
         }

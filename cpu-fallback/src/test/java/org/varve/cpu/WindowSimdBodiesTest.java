@@ -33,8 +33,8 @@ class WindowSimdBodiesTest {
     /** More rows than any of the surveys has with what is computed beyond. */
     private static final int ROWS = 64;
 
-    /** Lengths around the lanes of vectors, around a block of the median, and a prime. */
-    private static final int[] LENGTHS = {1, 15, 16, 17, 31, 33, 101, 129};
+    /** Lengths around the lanes of vectors, around a block of the median, of more than two blocks, and a prime. */
+    private static final int[] LENGTHS = {1, 15, 16, 17, 31, 33, 101, 129, 227};
 
     private static final Map<String, List<String>> CASES = Map.ofEntries(
             entry("rms", List.of("window=3,3,5", "window=1,1,23")),
@@ -44,7 +44,9 @@ class WindowSimdBodiesTest {
             entry("cwt-ormsby", List.of("f1=5 f2=15 f3=50 f4=70")),
             entry("median", List.of("window=3,3,3", "window=1,3,1", "window=5,1,3", "window=3,5,7")),
             entry("percentile",
-                    List.of("window=3,3,3 percent=10", "window=1,5,1 percent=100", "window=3,3,9 percent=99.5")),
+                    List.of("window=3,3,3 percent=10", "window=1,5,1 percent=100", "window=3,3,9 percent=99.5",
+                            "window=3,3,9 percent=50", "window=5,1,7 percent=0", "window=1,3,13 percent=33",
+                            "window=3,1,21 percent=100", "window=1,1,33 percent=50", "window=1,1,35 percent=77")),
             entry("variance", List.of("window=3,3,9", "window=3,5,1 normalised=true")),
             entry("skewness", List.of("window=1,5,3")),
             entry("waveform-classification", List.of("prototypes=1,2,1,0;0,1,-1,2", "prototypes=1,-1;1,1")),
