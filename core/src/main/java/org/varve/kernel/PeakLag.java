@@ -79,12 +79,12 @@ public record PeakLag(int lag, float most) implements Kernel {
     }
 
     /** The earliest eighth of a sample from the lag within {@link #most}. */
-    private int earliest() {
+    public int earliest() {
         return Math.max(-STEPS, (int) Math.ceil((-most - lag) * STEPS));
     }
 
     /** The latest eighth of a sample from the lag within {@link #most}. */
-    private int latest() {
+    public int latest() {
         return Math.min(STEPS, (int) Math.floor((most - lag) * STEPS));
     }
 

@@ -21,6 +21,7 @@ import org.varve.kernel.Gradient;
 import org.varve.kernel.Held;
 import org.varve.kernel.Hilbert;
 import org.varve.kernel.JoinedSums;
+import org.varve.kernel.LaggedProduct;
 import org.varve.kernel.LateralSlopes;
 import org.varve.kernel.LayerMean;
 import org.varve.kernel.LayerMedian;
@@ -36,6 +37,7 @@ import org.varve.kernel.Percentile;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
 import org.varve.kernel.PrincipalEnergy;
+import org.varve.kernel.Ratio;
 import org.varve.kernel.RelativeChange;
 import org.varve.kernel.SemblanceRatio;
 import org.varve.kernel.SemblanceScan;
@@ -85,6 +87,7 @@ final class SimdBodies {
             new Variant<>(Held.class, (_, kernel, _) -> new HeldBody(kernel)),
             new Variant<>(Hilbert.class, (work, _, extent) -> new HilbertSimdBody(work, extent.samples())),
             new Variant<>(JoinedSums.class, (work, kernel, _) -> new JoinedSumsSimdBody(work, kernel)),
+            new Variant<>(LaggedProduct.class, (_, kernel, _) -> new LaggedProductSimdBody(kernel)),
             new Variant<>(LateralSlopes.class,
                     (work, kernel, extent) -> new LateralSlopesSimdBody(work, kernel, extent.samples())),
             new Variant<>(LayerMean.class, (work, kernel, _) -> new LayerMeanSimdBody(work, kernel)),
@@ -106,6 +109,7 @@ final class SimdBodies {
             new Variant<>(PhaseDerivative.class,
                     (work, kernel, extent) -> new PhaseDerivativeSimdBody(work, kernel, extent.samples())),
             new Variant<>(PrincipalEnergy.class, (work, kernel, _) -> new PrincipalEnergySimdBody(work, kernel)),
+            new Variant<>(Ratio.class, (_, kernel, _) -> new RatioSimdBody(kernel)),
             new Variant<>(RelativeChange.class,
                     (work, kernel, extent) -> new RelativeChangeSimdBody(work, kernel, extent.samples())),
             new Variant<>(SemblanceRatio.class, (_, _, _) -> new SemblanceRatioSimdBody()),

@@ -2,9 +2,11 @@ package org.varve.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -13,9 +15,11 @@ import org.varve.core.Kernel;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Butterworth;
 import org.varve.kernel.Hilbert;
+import org.varve.kernel.LaggedProduct;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
+import org.varve.kernel.Ratio;
 import org.varve.kernel.RelativeChange;
 import org.varve.kernel.SosFilter;
 import org.varve.kernel.StockwellVoice;
@@ -49,6 +53,8 @@ class TraceBodiesTest {
             new Case(new RelativeChange(1, 1, true), 1, 0),
             new Case(new RelativeChange(1e6f, 39.8f, false), 1, 0),
             new Case(new Absolute(39.8f), 1, 0),
+            new Case(new Ratio(1, 0), 2, 0),
+            new Case(new LaggedProduct(0, 4), 2, 0),
             new Case(new SosFilter(Butterworth.lowpass(5, 0.1)), 1, 1e-7),
             new Case(new SosFilter(Butterworth.highpass(6, 0.02)), 1, 1e-7),
             new Case(new SosFilter(Butterworth.bandpass(6, 0.04, 0.24)), 1, 1e-7),
@@ -74,6 +80,22 @@ class TraceBodiesTest {
             for (int row = 0; row < rows; row++) {
                 assertThat(farthest(actual[row], expected[row])).isLessThanOrEqualTo(tested.tolerance * greatest);
             }
+        }
+    }
+
+    @Test
+    void aRatioOfAnyTwoNumbersIsThatOfThePlainBody() {
+        float[] numbers = {0, -0f, 1, -1, 3, Float.MIN_VALUE, Float.MAX_VALUE, Float.POSITIVE_INFINITY,
+                Float.NEGATIVE_INFINITY, Float.NaN};
+        float[] x = new float[numbers.length * numbers.length];
+        float[] z = new float[x.length];
+        for (int k = 0; k < x.length; k++) {
+            x[k] = numbers[k / numbers.length];
+            z[k] = Math.abs(numbers[k % numbers.length]);
+        }
+        float[][][] fields = {{x}, {z}};
+        for (Ratio ratio : List.of(new Ratio(1, 0), new Ratio(2.5f, 1))) {
+            assertThat(simd(ratio, fields)[0]).isEqualTo(ArrayRows.compute(ratio, ratio, fields)[0]);
         }
     }
 
