@@ -8,7 +8,6 @@ import org.varve.core.Rows;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.GlcmDirection;
 import org.varve.kernel.GlcmFeature;
-import org.varve.kernel.GlcmSum;
 
 /** Some features of {@link Glcm}, trace by trace: the part common to all. */
 abstract class GlcmSimdBody implements PassBody {
@@ -40,12 +39,9 @@ abstract class GlcmSimdBody implements PassBody {
         if (!summed.isEmpty()) {
             bodies.add(new GlcmSumsSimdBody(work, glcm, summed, samples));
         }
-        for (GlcmSum sum : List.of(GlcmSum.SQUARED_COUNTS, GlcmSum.LOGARITHMS)) {
-            List<GlcmFeature> counted =
-                    glcm.features().stream().filter(feature -> feature.sums().contains(sum)).toList();
-            if (!counted.isEmpty()) {
-                bodies.add(new GlcmCountsSimdBody(work, glcm, counted, sum, samples));
-            }
+        List<GlcmFeature> counted = glcm.features().stream().filter(GlcmFeature::countsPairs).toList();
+        if (!counted.isEmpty()) {
+            bodies.add(new GlcmCountsSimdBody(work, glcm, counted, samples));
         }
         return rows -> bodies.forEach(body -> body.compute(rows));
     }
