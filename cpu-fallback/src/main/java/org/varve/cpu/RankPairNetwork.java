@@ -53,7 +53,7 @@ final class RankPairNetwork {
      * The network of a window.
      *
      * @param work provides the arrays
-     * @param halo half the window, 1 to {@link #FARTHEST} along the trace
+     * @param halo half the window, at least 1 and at most {@link #FARTHEST} along the trace
      * @param ranks one rank or two consecutive ones, counted from 0
      */
     static RankPairNetwork of(Work work, Halo halo, int... ranks) {

@@ -39,7 +39,8 @@ final class RankSimdBody implements PassBody {
     }
 
     private static PassBody of(Work work, Halo halo, RankFraction fraction, int... ranks) {
-        return halo.sample() >= 1 && halo.sample() <= RankPairNetwork.FARTHEST
+        // two positions in common save less than it takes to part even samples from odd ones
+        return halo.sample() > 1 && halo.sample() <= RankPairNetwork.FARTHEST
                 ? new RankPairsSimdBody(work, halo, fraction, ranks)
                 : new RankSimdBody(work, halo, fraction, ranks);
     }
