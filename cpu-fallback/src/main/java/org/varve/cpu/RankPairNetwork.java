@@ -41,7 +41,7 @@ final class RankPairNetwork {
     final int[] merge;
     /** Merges the lists that the two windows of a pair have in common, and selects the ranks of both. */
     final List<int[]> select;
-    /** The addresses at which {@link #select} leaves the samples of each rank of the first window, and of the second. */
+    /** Where {@link #select} leaves the samples of each rank of the first window, and of the second. */
     final int[][] results;
 
     private record Key(Halo halo, List<Integer> ranks) {}
