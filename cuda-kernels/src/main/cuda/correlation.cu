@@ -74,13 +74,101 @@ extern "C" __global__ void peak_lag(Region region, Field minus4, Field minus3, F
 }
 KERNEL(peak_lag)
 
-// Adds to sums of squared cross-correlations and of products of autocorrelations; if first, to 0.
+// Adds to sums of squared cross-correlations and of products of autocorrelations, the latter some samples earlier at a negative
+// lag; if first, to 0.
 extern "C" __global__ void predictability_terms(Region region, Field ab, Field aa, Field bb, Field crossSoFar,
-                                                Field autoSoFar, Field cross, Field autos, float scale, int first) {
+                                                Field autoSoFar, Field cross, Field autos, int shift, float scale,
+                                                int first) {
   eachSample(region, [&](int i, int j, int k) {
     const float correlation = ab(i, j, k) * scale;
     cross(i, j, k) = fmaf(correlation, correlation, first ? 0 : crossSoFar(i, j, k));
-    autos(i, j, k) = fmaf(aa(i, j, k) * scale, bb(i, j, k) * scale, first ? 0 : autoSoFar(i, j, k));
+    autos(i, j, k) = fmaf(aa(i, j, k + shift) * scale, bb(i, j, k + shift) * scale, first ? 0 : autoSoFar(i, j, k));
   });
 }
 KERNEL(predictability_terms)
+
+namespace {
+
+// A window along the trace that is summed directly (part = length), or joined from three parts and what they leave at its ends.
+struct Correlation {
+  int length, part, ends;
+  float factor;
+
+  __device__ __forceinline__ int aside() const { return part < length ? part : 0; }
+};
+
+// Correlations of samples from..BLOCK-1 of a block, from samples x and y around them in shared memory, whose first is reach samples
+// before the block's. All threads of the block have to call it. Products and sums are work space in shared memory.
+__device__ __forceinline__ void correlate(const Correlation& window, const float* x, const float* y, int lag, int from, int reach,
+                                          float* products, float* sums, float* means) {
+  const int half = window.length / 2, aside = window.aside();
+  const int samples = BLOCK - from;
+  __syncthreads();
+  for (int n = threadIdx.x; n < samples + 2 * half; n += BLOCK) {
+    const int at = reach + from - half + n;
+    products[n] = x[at] * y[at + lag];
+  }
+  __syncthreads();
+  for (int n = threadIdx.x; n < samples + 2 * aside; n += BLOCK) {
+    const float* const first = products + n + half - aside - window.part / 2;
+    float sum = 0;
+    for (int t = 0; t < window.part; t++) sum = fmaf(window.factor, first[t], sum);
+    sums[n] = sum;
+  }
+  __syncthreads();
+  for (int n = threadIdx.x; n < samples; n += BLOCK) {
+    float sum = sums[n];
+    if (aside > 0) {
+      sum = sum + sums[n + aside] + sums[n + 2 * aside];
+      for (int end = 0; end < window.ends; end++) {
+        sum = fmaf(window.factor, products[n + end], sum);
+        sum = fmaf(window.factor, products[n + 2 * half - end], sum);
+      }
+    }
+    means[n] = sum;
+  }
+}
+
+}  // namespace
+
+// The sums of all lags of both terms, for windows along the trace; see org.varve.kernel.PredictabilitySums.
+extern "C" __global__ void predictability_sums(Region region, Field a, Field b, Field cross, Field autos, int length, int part,
+                                               int ends, int most, float factor, float scale, float scaleOfMeans) {
+  DYNAMIC_SHARED(float, shared);
+  const Correlation window = {length, part, ends, factor};
+  const int reach = length / 2 + most, around = BLOCK + 2 * reach, within = BLOCK + length + most;
+  float* const x = shared;
+  float* const y = x + around;
+  float* const products = y + around;
+  float* const sums = products + within;
+  float* const autoA = sums + within;
+  float* const autoB = autoA + BLOCK + most;
+  float* const means = autoB + BLOCK + most;
+  const int first = blockIdx.x * BLOCK, k = threadIdx.x;
+  const int rows = region.inlines * region.crosslines;
+  for (int row = blockIdx.y; row < rows; row += gridDim.y) {
+    const int i = row / region.crosslines, j = row % region.crosslines;
+    for (int n = threadIdx.x; n < around; n += BLOCK) {
+      const int at = min(first - reach + n, region.samples - 1 + reach);
+      x[n] = a(i, j, at) * scale;
+      y[n] = b(i, j, at) * scale;
+    }
+    float crossSum = 0, autoSum = 0;
+    for (int lag = 0; lag <= most; lag++) {
+      correlate(window, x, x, lag, -lag, reach, products, sums, autoA);
+      correlate(window, y, y, lag, -lag, reach, products, sums, autoB);
+      for (int sign = lag > 0 ? -1 : 1; sign <= 1; sign += 2) {
+        correlate(window, x, y, sign * lag, 0, reach, products, sums, means);
+        const float correlation = means[k] * scaleOfMeans;  // that this thread has written
+        const int at = sign > 0 ? k + lag : k;
+        crossSum = fmaf(correlation, correlation, crossSum);
+        autoSum = fmaf(autoA[at] * scaleOfMeans, autoB[at] * scaleOfMeans, autoSum);
+      }
+    }
+    if (first + k < region.samples) {
+      cross(i, j, first + k) = crossSum;
+      autos(i, j, first + k) = autoSum;
+    }
+  }
+}
+KERNEL(predictability_sums)

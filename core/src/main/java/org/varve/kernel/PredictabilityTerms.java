@@ -1,5 +1,7 @@
 package org.varve.kernel;
 
+import org.varve.core.Axis;
+import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -8,9 +10,28 @@ import org.varve.core.Rows;
  * two surveys at the lag, their autocorrelations {@code aa} and {@code bb}, and, except for the first lag, both sums so
  * far. Outputs are {@code sum + ab ab} and {@code sum + aa bb}, with correlations times a constant.
  *
+ * <p>Autocorrelations are those of the lag's size. At a negative lag they are taken as many samples earlier, where they
+ * are those of the lag.
+ *
+ * @param lag in samples
  * @param scale a power of two
  */
-public record PredictabilityTerms(float scale) implements Kernel {
+public record PredictabilityTerms(int lag, float scale) implements Kernel {
+
+    /** How much later autocorrelations are taken: 0 or less. */
+    public int shift() {
+        return Math.min(lag, 0);
+    }
+
+    @Override
+    public Halo halo() {
+        return Halo.along(Axis.SAMPLE, -shift());
+    }
+
+    @Override
+    public Halo halo(int input, int inputs) {
+        return input == 1 || input == 2 ? halo() : Halo.NONE;
+    }
 
     @Override
     public int outputs(int inputs) {
@@ -39,8 +60,8 @@ public record PredictabilityTerms(float scale) implements Kernel {
         float[] cross = rows.output(0);
         float[] auto = rows.output(1);
         int atAb = rows.at(0, 0, row);
-        int atAa = rows.at(1, 0, row);
-        int atBb = rows.at(2, 0, row);
+        int atAa = rows.at(1, 0, row) + shift();
+        int atBb = rows.at(2, 0, row) + shift();
         int atCross = first ? 0 : rows.at(3, 0, row);
         int atAuto = first ? 0 : rows.at(4, 0, row);
         int toCross = rows.to(0, row);

@@ -1,6 +1,7 @@
 package org.varve.operator;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.varve.core.Combination;
 import org.varve.core.Context;
 import org.varve.core.Family;
@@ -10,6 +11,7 @@ import org.varve.core.Named;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Clip;
+import org.varve.kernel.PredictabilitySums;
 import org.varve.kernel.PredictabilityTerms;
 import org.varve.kernel.Ratio;
 
@@ -61,17 +63,34 @@ public record Predictability(
         Field a = inputs.get(0);
         Field b = inputs.get(1);
         Correlations correlations = Correlations.of(graph, window, inputs, context);
+        float scaleOfMeans = context.scale(correlations.covariance(a, b, 0));
         int most = whole(lag.nearest("lag", context));
-        List<Field> sums = List.of();
-        for (int l = -most; l <= most; l++) {
-            Field ab = correlations.covariance(a, b, l);
-            Field aa = correlations.covariance(a, a, l);
-            Field bb = correlations.covariance(b, b, l);
-            sums = graph.apply(new PredictabilityTerms(context.scale(ab)),
-                    sums.isEmpty() ? List.of(ab, aa, bb) : List.of(ab, aa, bb, sums.get(0), sums.get(1)));
-        }
+        OptionalInt part = Smoothing.part(window.sample());
+        boolean isAlongTraces = window.inline() == 1 && window.crossline() == 1 && part.isPresent();
+        List<Field> sums = isAlongTraces
+                ? graph.apply(new PredictabilitySums(
+                        window.sample(), part.getAsInt(), most, correlations.scale(), scaleOfMeans), inputs)
+                : sums(graph, inputs, correlations, most, scaleOfMeans);
         Field quotient = graph.apply(new Ratio(1, 0), sums.get(0), sums.get(1));
         // the sum of so few lags of the autocorrelations may be negative
         return List.of(graph.apply(new Clip(0, 1), quotient));
+    }
+
+    /** The sums of the terms of all lags, each correlation in fields of its own. */
+    private static List<Field> sums(
+            PassGraph graph, List<Field> inputs, Correlations correlations, int most, float scaleOfMeans) {
+        Field a = inputs.get(0);
+        Field b = inputs.get(1);
+        List<Field> sums = List.of();
+        for (int n = 0; n <= 2 * most; n++) {
+            // 0, -1, 1, -2, 2, ...
+            int l = n % 2 == 0 ? n / 2 : -(n + 1) / 2;
+            Field ab = correlations.covariance(a, b, l);
+            Field aa = correlations.covariance(a, a, Math.abs(l));
+            Field bb = correlations.covariance(b, b, Math.abs(l));
+            sums = graph.apply(new PredictabilityTerms(l, scaleOfMeans),
+                    sums.isEmpty() ? List.of(ab, aa, bb) : List.of(ab, aa, bb, sums.get(0), sums.get(1)));
+        }
+        return sums;
     }
 }

@@ -1,6 +1,7 @@
 package org.varve.operator;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.varve.core.Axis;
 import org.varve.core.Field;
 import org.varve.core.PassGraph;
@@ -75,6 +76,12 @@ final class Smoothing {
         return length <= LONGEST_DIRECT
                 ? apply(graph, Taps.mean(axis, length), fields)
                 : fields.stream().map(field -> mean(graph, axis, length, field)).toList();
+    }
+
+    /** The samples of a window along the trace that are summed directly, if it is joined once at most. */
+    static OptionalInt part(int length) {
+        int part = length <= LONGEST_DIRECT ? length : new JoinedSums(Axis.SAMPLE, length, 1).part();
+        return part <= LONGEST_DIRECT ? OptionalInt.of(part) : OptionalInt.empty();
     }
 
     private static Field mean(PassGraph graph, Axis axis, int length, Field field) {

@@ -26,8 +26,13 @@ public final class UntiledRun {
      * @param bodies makes the body of a kernel, for rows of a number of samples
      */
     public UntiledRun(Shape shape, float[] samples, BiFunction<Kernel, Integer, PassBody> bodies) {
+        this(shape, List.of(samples.clone()), bodies);
+    }
+
+    /** A run on several surveys that computes with chosen bodies. */
+    public UntiledRun(Shape shape, List<float[]> inputs, BiFunction<Kernel, Integer, PassBody> bodies) {
         this.survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
-        this.inputs = List.of(samples.clone());
+        this.inputs = List.copyOf(inputs);
         this.bodies = bodies;
     }
 

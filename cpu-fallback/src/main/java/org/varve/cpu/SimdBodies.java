@@ -36,6 +36,7 @@ import org.varve.kernel.PeakLag;
 import org.varve.kernel.Percentile;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
+import org.varve.kernel.PredictabilitySums;
 import org.varve.kernel.PrincipalEnergy;
 import org.varve.kernel.Ratio;
 import org.varve.kernel.RelativeChange;
@@ -108,6 +109,8 @@ final class SimdBodies {
             new Variant<>(Phase.class, (_, _, _) -> new PhaseSimdBody()),
             new Variant<>(PhaseDerivative.class,
                     (work, kernel, extent) -> new PhaseDerivativeSimdBody(work, kernel, extent.samples())),
+            new Variant<>(PredictabilitySums.class,
+                    (work, kernel, extent) -> new PredictabilitySumsSimdBody(work, kernel, extent.samples())),
             new Variant<>(PrincipalEnergy.class, (work, kernel, _) -> new PrincipalEnergySimdBody(work, kernel)),
             new Variant<>(Ratio.class, (_, kernel, _) -> new RatioSimdBody(kernel)),
             new Variant<>(RelativeChange.class,

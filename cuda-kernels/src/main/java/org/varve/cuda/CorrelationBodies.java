@@ -2,6 +2,7 @@ package org.varve.cuda;
 
 import org.varve.kernel.LaggedProduct;
 import org.varve.kernel.PeakLag;
+import org.varve.kernel.PredictabilitySums;
 import org.varve.kernel.PredictabilityTerms;
 
 /** Kernels that correlate two surveys: correlation.cu. */
@@ -12,6 +13,7 @@ final class CorrelationBodies {
     static void addTo(BodyRegistry bodies) {
         bodies.add(LaggedProduct.class, CorrelationBodies::laggedProduct);
         bodies.add(PeakLag.class, PeakLagBody::new);
+        bodies.add(PredictabilitySums.class, CorrelationBodies::predictabilitySums);
         bodies.add(PredictabilityTerms.class, CorrelationBodies::predictabilityTerms);
     }
 
@@ -23,7 +25,21 @@ final class CorrelationBodies {
     private static CudaBody predictabilityTerms(PredictabilityTerms kernel) {
         return CudaBody.of(kernel, pass -> pass.eachSample().predictabilityTerms(
                 pass.input(0), pass.input(1), pass.input(2), soFar(pass, 3, 3), soFar(pass, 3, 4),
-                pass.output(0), pass.output(1), kernel.scale(), pass.inputs() == 3 ? 1 : 0));
+                pass.output(0), pass.output(1), kernel.shift(), kernel.scale(), pass.inputs() == 3 ? 1 : 0));
+    }
+
+    private static CudaBody predictabilitySums(PredictabilitySums kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample(sharedBytes(kernel)).predictabilitySums(
+                pass.input(0), pass.input(1), pass.output(0), pass.output(1), kernel.length(), kernel.part(),
+                kernel.ends(), kernel.most(), kernel.factor(), kernel.scale(), kernel.scaleOfMeans()));
+    }
+
+    /** Both surveys, products, sums and three correlations of a block's samples and of those around them. */
+    private static int sharedBytes(PredictabilitySums kernel) {
+        int around = KernelConstants.BLOCK + 2 * kernel.reach();
+        int within = KernelConstants.BLOCK + kernel.length() + kernel.most();
+        int earlier = KernelConstants.BLOCK + kernel.most();
+        return (2 * (around + within + earlier) + KernelConstants.BLOCK) * Float.BYTES;
     }
 
     /** The output of the previous step; any field for the first step, which reads none. */

@@ -40,7 +40,11 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
 
     void predictabilityTerms(
             FieldView ab, FieldView aa, FieldView bb, FieldView crossSoFar, FieldView autoSoFar, FieldView cross,
-            FieldView auto, float scale, int first);
+            FieldView auto, int shift, float scale, int first);
+
+    void predictabilitySums(
+            FieldView a, FieldView b, FieldView cross, FieldView auto, int length, int part, int ends, int most,
+            float factor, float scale, float scaleOfMeans);
 
     // stencil.cu
 

@@ -96,7 +96,12 @@ final class PassLaunch {
 
     /** Functions launched with a thread for each sample, for {@code eachSample} of varve.cuh. */
     CudaFunctions eachSample() {
-        return inBlocks(region.rows(), 0);
+        return eachSample(0);
+    }
+
+    /** The same with dynamic shared memory for each block. */
+    CudaFunctions eachSample(int sharedBytes) {
+        return inBlocks(region.rows(), sharedBytes);
     }
 
     /** Functions launched with a thread for each run of inlines, for {@code eachInlineRun} of runs.cuh. */

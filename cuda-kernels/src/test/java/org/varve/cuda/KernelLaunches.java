@@ -127,6 +127,7 @@ public final class KernelLaunches {
                 run("glcm", Map.of("window", "1,17,17"), shape),
                 run("glcm", Map.of("levels", "256"), shape),
                 run("agc", Map.of("mode", "relative"), shape),
+                run("predictability", Map.of("window", "3,3,9", "lag", "2"), shape),
                 run("peak-frequency", Map.of("length", "0.2"), shape),
                 run("peak-frequency", Map.of("length", "0.3"), shape),
                 run("wavelet-bank", Map.of("measure", "all"), shape),

@@ -236,6 +236,8 @@ final class OperatorCases {
             Case.of("wavelet-bank", "measure=all", "count=3", "wavelet=ricker", "length=0.1"),
             Case.of("difference"),
             Case.of("nrms", "window=3,1,9"),
+            Case.of("predictability"),
+            Case.of("predictability", "window=1,1,9", "lag=3"),
             Case.of("predictability", "window=1,3,9", "lag=2"),
             Case.of("time-shift", "window=3,1,11", "max=9"),
             Case.of("arithmetic", "weights=1,-0.5"),
