@@ -17,10 +17,6 @@ final class LowRankLanes {
     /** Doubles of a complex number of all lanes. */
     static final int COMPLEX = 2 * LANES;
 
-    /** Rows and columns that are multiplied together. */
-    private static final int ROWS_TOGETHER = 3;
-    private static final int COLUMNS_TOGETHER = 2;
-
     private final int columns;
     private final int[] rowTraces;
     private final int[] columnTraces;
@@ -32,6 +28,7 @@ final class LowRankLanes {
     private final int[] elementRows;
     private final int[] elementColumns;
 
+    private final LowRankProduct product;
     private final double[] meanWeights;
     private final double[] random;
     private final double[] basis;
@@ -46,6 +43,7 @@ final class LowRankLanes {
         elements = work.ints(kernel.traces() + 1L);
         elementRows = work.ints((long) rows.length * width.length);
         elementColumns = work.ints((long) rows.length * width.length);
+        product = new LowRankProduct(work, kernel, rowTraces, columnTraces);
         meanWeights = work.doubles(kernel.traces());
         random = work.doubles((long) COMPLEX * columns * width.length);
         basis = work.doubles((long) COMPLEX * columns * rows.length);
@@ -84,88 +82,17 @@ final class LowRankLanes {
 
     /** Replaces the numbers of a window's traces. */
     void reduce(double... numbers) {
-        multiply(numbers, columnTraces, rowTraces, random, basis);
+        product.prepare(numbers);
+        product.ofColumns(numbers, random, basis);
         orthonormalise(basis, rowTraces.length);
         for (int n = 0; n < LowRank.ITERATIONS; n++) {
-            multiply(numbers, rowTraces, columnTraces, basis, across);
+            product.ofRows(numbers, basis, across);
             orthonormalise(across, columnTraces.length);
-            multiply(numbers, columnTraces, rowTraces, across, basis);
+            product.ofColumns(numbers, across, basis);
             orthonormalise(basis, rowTraces.length);
         }
-        multiply(numbers, rowTraces, columnTraces, basis, across);
+        product.ofRows(numbers, basis, across);
         average(numbers);
-    }
-
-    /** The matrix, or its transpose, times conjugate columns. */
-    private void multiply(double[] numbers, int[] fromTraces, int[] toTraces, double[] from, double[] to) {
-        for (int c = 0; c < columns; c += COLUMNS_TOGETHER) {
-            for (int a = 0; a < toTraces.length; a += ROWS_TOGETHER) {
-                multiply(numbers, fromTraces, toTraces, c, a, from, to);
-            }
-        }
-    }
-
-    /** {@link #ROWS_TOGETHER} rows from {@code a} on of {@link #COLUMNS_TOGETHER} columns, or as many as there are. */
-    private void multiply(
-            double[] numbers, int[] fromTraces, int[] toTraces, int column, int a, double[] from, double[] to) {
-        int otherColumn = Math.min(column + 1, columns - 1);
-        int x = column * fromTraces.length * COMPLEX;
-        int y = otherColumn * fromTraces.length * COMPLEX;
-        int a1 = Math.min(a + 1, toTraces.length - 1);
-        int a2 = Math.min(a + 2, toTraces.length - 1);
-        int s0 = toTraces[a] * COMPLEX;
-        int s1 = toTraces[a1] * COMPLEX;
-        int s2 = toTraces[a2] * COMPLEX;
-        DoubleVector re00 = DoubleVector.zero(SPECIES);
-        DoubleVector im00 = DoubleVector.zero(SPECIES);
-        DoubleVector re10 = DoubleVector.zero(SPECIES);
-        DoubleVector im10 = DoubleVector.zero(SPECIES);
-        DoubleVector re20 = DoubleVector.zero(SPECIES);
-        DoubleVector im20 = DoubleVector.zero(SPECIES);
-        DoubleVector re01 = DoubleVector.zero(SPECIES);
-        DoubleVector im01 = DoubleVector.zero(SPECIES);
-        DoubleVector re11 = DoubleVector.zero(SPECIES);
-        DoubleVector im11 = DoubleVector.zero(SPECIES);
-        DoubleVector re21 = DoubleVector.zero(SPECIES);
-        DoubleVector im21 = DoubleVector.zero(SPECIES);
-        for (int b = 0; b < fromTraces.length; b++) {
-            int f = fromTraces[b] * COMPLEX;
-            DoubleVector xr = DoubleVector.fromArray(SPECIES, from, x + b * COMPLEX);
-            DoubleVector xi = DoubleVector.fromArray(SPECIES, from, x + b * COMPLEX + LANES);
-            DoubleVector yr = DoubleVector.fromArray(SPECIES, from, y + b * COMPLEX);
-            DoubleVector yi = DoubleVector.fromArray(SPECIES, from, y + b * COMPLEX + LANES);
-            DoubleVector sr = DoubleVector.fromArray(SPECIES, numbers, s0 + f);
-            DoubleVector si = DoubleVector.fromArray(SPECIES, numbers, s0 + f + LANES);
-            re00 = si.fma(xi, sr.fma(xr, re00));
-            im00 = sr.fma(xi.neg(), si.fma(xr, im00));
-            re01 = si.fma(yi, sr.fma(yr, re01));
-            im01 = sr.fma(yi.neg(), si.fma(yr, im01));
-            sr = DoubleVector.fromArray(SPECIES, numbers, s1 + f);
-            si = DoubleVector.fromArray(SPECIES, numbers, s1 + f + LANES);
-            re10 = si.fma(xi, sr.fma(xr, re10));
-            im10 = sr.fma(xi.neg(), si.fma(xr, im10));
-            re11 = si.fma(yi, sr.fma(yr, re11));
-            im11 = sr.fma(yi.neg(), si.fma(yr, im11));
-            sr = DoubleVector.fromArray(SPECIES, numbers, s2 + f);
-            si = DoubleVector.fromArray(SPECIES, numbers, s2 + f + LANES);
-            re20 = si.fma(xi, sr.fma(xr, re20));
-            im20 = sr.fma(xi.neg(), si.fma(xr, im20));
-            re21 = si.fma(yi, sr.fma(yr, re21));
-            im21 = sr.fma(yi.neg(), si.fma(yr, im21));
-        }
-        // rows and columns beyond the last are the last again
-        re00.intoArray(to, (column * toTraces.length + a) * COMPLEX);
-        im00.intoArray(to, (column * toTraces.length + a) * COMPLEX + LANES);
-        re10.intoArray(to, (column * toTraces.length + a1) * COMPLEX);
-        im10.intoArray(to, (column * toTraces.length + a1) * COMPLEX + LANES);
-        re20.intoArray(to, (column * toTraces.length + a2) * COMPLEX);
-        im20.intoArray(to, (column * toTraces.length + a2) * COMPLEX + LANES);
-        re01.intoArray(to, (otherColumn * toTraces.length + a) * COMPLEX);
-        im01.intoArray(to, (otherColumn * toTraces.length + a) * COMPLEX + LANES);
-        re11.intoArray(to, (otherColumn * toTraces.length + a1) * COMPLEX);
-        im11.intoArray(to, (otherColumn * toTraces.length + a1) * COMPLEX + LANES);
-        re21.intoArray(to, (otherColumn * toTraces.length + a2) * COMPLEX);
-        im21.intoArray(to, (otherColumn * toTraces.length + a2) * COMPLEX + LANES);
     }
 
     /** Makes columns of {@code rows} orthonormal by modified Gram-Schmidt, twice. */

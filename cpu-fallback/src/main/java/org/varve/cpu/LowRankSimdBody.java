@@ -12,7 +12,7 @@ import org.varve.kernel.LowRank;
 import org.varve.kernel.WindowGrid;
 
 /**
- * {@link LowRank}, a vector of frequencies at a time. A window is filtered when its first inline is computed, and added
+ * {@link LowRank}, a vector of frequencies at a time, whose waves begin in the middle of a window. A window is filtered when its first inline is computed, and added
  * to a ring of the inlines that follow.
  */
 final class LowRankSimdBody implements PassBody {
@@ -20,24 +20,23 @@ final class LowRankSimdBody implements PassBody {
     /** Traces that are transformed together. */
     private static final int TOGETHER = 4;
 
-    /** Traces, and vectors of their samples, that are transformed back together. */
-    private static final int TRACES_BACK = 2;
-    private static final int TIMES_BACK = 3;
-
     private final LowRank kernel;
     private final LowRankLanes matrices;
 
-    /** Samples of a window along traces, and rounded up to whole groups of vectors. */
+    /** Samples of a window along traces, half of them with the one in the middle, and that in whole vectors. */
     private final int length;
+    private final FoldedTrace middle;
+    private final int half;
     private final int padded;
 
-    /** For each vector of frequencies and each sample, the cosines and the negative sines. */
+    /** For each vector of frequencies and each distance from the middle, the cosines and the negative sines. */
     private final double[] waves;
 
-    /** For each of a trace's numbers in the order of {@link #spectra}, the samples of its wave. */
+    /** For each of a trace's numbers in the order of {@link #spectra}, the half of its wave from the middle on. */
     private final double[] wavesBack;
 
-    private final double[] weighted;
+    /** For each trace, the sums and the differences of the samples at each distance from the middle. */
+    private final double[] folded;
 
     /** The numbers of a vector of frequencies: trace, real and imaginary parts. */
     private final double[] numbers;
@@ -46,7 +45,10 @@ final class LowRankSimdBody implements PassBody {
     private final double[] spectra;
     private final int spectrum;
 
-    /** The filtered samples: trace, sample. */
+    /** For each trace, the parts of the filtered samples that are even and odd around the middle. */
+    private final double[] halves;
+
+    /** The filtered samples: trace, sample; the first after the middle in the midst of a trace. */
     private final double[] filtered;
 
     /** The sums of windows for the inlines from the one computed on: inline, row, sample. */
@@ -61,16 +63,19 @@ final class LowRankSimdBody implements PassBody {
         this.kernel = kernel;
         matrices = new LowRankLanes(work, kernel);
         length = kernel.samples().length();
-        padded = Math.ceilDiv(length, TIMES_BACK * LANES) * TIMES_BACK * LANES;
+        middle = new FoldedTrace(work, length);
+        half = middle.half();
+        padded = middle.padded();
         int blocks = Math.ceilDiv(kernel.frequencies(), LANES);
-        waves = work.doubles((long) COMPLEX * blocks * length);
+        waves = work.doubles((long) COMPLEX * blocks * half);
         spectrum = blocks * COMPLEX;
         wavesBack = work.doubles((long) spectrum * padded);
         if (waves.length > 0) fillWaves();
-        weighted = work.doubles((long) kernel.traces() * length);
+        folded = work.doubles(2L * kernel.traces() * padded);
         numbers = work.doubles((long) COMPLEX * kernel.traces());
         spectra = work.doubles((long) kernel.traces() * spectrum);
-        filtered = work.doubles((long) kernel.traces() * padded);
+        halves = work.doubles(2L * kernel.traces() * padded);
+        filtered = work.doubles(2L * kernel.traces() * padded);
         rowStride = extent.samples();
         plane = Math.multiplyExact(extent.rows(), rowStride);
         sums = work.floats((long) kernel.inlines().length() * plane);
@@ -80,15 +85,14 @@ final class LowRankSimdBody implements PassBody {
         for (int n = 0; n < kernel.frequencies(); n++) {
             int frequency = kernel.first() + n;
             double gain = kernel.gain(frequency);
-            for (int t = 0; t < length; t++) {
-                double cosine = kernel.cosine(frequency, t);
-                double sine = kernel.sine(frequency, t);
-                int at = (n / LANES * length + t) * COMPLEX + n % LANES;
-                waves[at] = cosine;
-                waves[at + LANES] = -sine;
+            for (int t = 0; t < half; t++) {
+                double angle = middle.angle(frequency, t);
+                int at = (n / LANES * half + t) * COMPLEX + n % LANES;
+                waves[at] = Math.cos(angle);
+                waves[at + LANES] = -Math.sin(angle);
                 int back = n / LANES * COMPLEX + n % LANES;
-                wavesBack[back * padded + t] = gain * cosine;
-                wavesBack[(back + LANES) * padded + t] = -gain * sine;
+                wavesBack[back * padded + t] = gain * Math.cos(angle);
+                wavesBack[(back + LANES) * padded + t] = -gain * Math.sin(angle);
             }
         }
     }
@@ -133,14 +137,13 @@ final class LowRankSimdBody implements PassBody {
         }
     }
 
-    /** Reads the window, multiplied by the root of the weights in time. */
+    /** Reads the window, multiplied by the root of the weights in time, and folds it around its middle. */
     private void load(Rows rows, int inline, int row, int sample, double... roots) {
         int width = kernel.crosslines().length();
         float[] x = rows.input(0);
         for (int trace = 0; trace < kernel.traces(); trace++) {
             int at = rows.at(0, inline + trace / width - rows.inline(), row + trace % width) + sample;
-            int to = trace * length;
-            for (int t = 0; t < roots.length; t++) weighted[to + t] = roots[t] * x[at + t];
+            middle.fold(x, at, roots, folded, 2 * trace * padded);
         }
     }
 
@@ -152,7 +155,10 @@ final class LowRankSimdBody implements PassBody {
                 System.arraycopy(numbers, trace * COMPLEX, spectra, trace * spectrum + block * COMPLEX, COMPLEX);
             }
         }
-        for (int trace = 0; trace < kernel.traces(); trace += TRACES_BACK) transformBack(trace);
+        for (int trace = 0; trace < kernel.traces(); trace += TOGETHER) transformBack(trace);
+        for (int trace = 0; trace < kernel.traces(); trace++) {
+            middle.unfold(halves, 2 * trace * padded, filtered, 2 * trace * padded);
+        }
     }
 
     /** The numbers of a vector of frequencies, of {@link #TOGETHER} traces, or as many as there are. */
@@ -169,22 +175,22 @@ final class LowRankSimdBody implements PassBody {
         DoubleVector im1 = DoubleVector.zero(SPECIES);
         DoubleVector im2 = DoubleVector.zero(SPECIES);
         DoubleVector im3 = DoubleVector.zero(SPECIES);
-        for (int t = 0; t < length; t++) {
-            int wave = (block * length + t) * COMPLEX;
+        int sums = 2 * trace * padded;
+        int sums1 = 2 * trace1 * padded;
+        int sums2 = 2 * trace2 * padded;
+        int sums3 = 2 * trace3 * padded;
+        for (int t = 0; t < half; t++) {
+            int wave = (block * half + t) * COMPLEX;
             DoubleVector cosine = DoubleVector.fromArray(SPECIES, waves, wave);
             DoubleVector sine = DoubleVector.fromArray(SPECIES, waves, wave + LANES);
-            DoubleVector x0 = DoubleVector.broadcast(SPECIES, weighted[trace * length + t]);
-            DoubleVector x1 = DoubleVector.broadcast(SPECIES, weighted[trace1 * length + t]);
-            DoubleVector x2 = DoubleVector.broadcast(SPECIES, weighted[trace2 * length + t]);
-            DoubleVector x3 = DoubleVector.broadcast(SPECIES, weighted[trace3 * length + t]);
-            re0 = cosine.fma(x0, re0);
-            im0 = sine.fma(x0, im0);
-            re1 = cosine.fma(x1, re1);
-            im1 = sine.fma(x1, im1);
-            re2 = cosine.fma(x2, re2);
-            im2 = sine.fma(x2, im2);
-            re3 = cosine.fma(x3, re3);
-            im3 = sine.fma(x3, im3);
+            re0 = cosine.fma(cosine.broadcast(folded[sums + t]), re0);
+            im0 = sine.fma(sine.broadcast(folded[sums + padded + t]), im0);
+            re1 = cosine.fma(cosine.broadcast(folded[sums1 + t]), re1);
+            im1 = sine.fma(sine.broadcast(folded[sums1 + padded + t]), im1);
+            re2 = cosine.fma(cosine.broadcast(folded[sums2 + t]), re2);
+            im2 = sine.fma(sine.broadcast(folded[sums2 + padded + t]), im2);
+            re3 = cosine.fma(cosine.broadcast(folded[sums3 + t]), re3);
+            im3 = sine.fma(sine.broadcast(folded[sums3 + padded + t]), im3);
         }
         // of equal traces at the end, all write the same
         re0.intoArray(numbers, trace * COMPLEX);
@@ -197,37 +203,49 @@ final class LowRankSimdBody implements PassBody {
         im3.intoArray(numbers, trace3 * COMPLEX + LANES);
     }
 
-    /** What all frequencies are in time, of {@link #TRACES_BACK} traces, or as many as there are. */
+    /** What all frequencies are in time, of {@link #TOGETHER} traces, or as many as there are. */
     private void transformBack(int trace) {
-        int other = Math.min(trace + 1, kernel.traces() - 1);
-        for (int t = 0; t < padded; t += TIMES_BACK * LANES) {
-            DoubleVector x0 = DoubleVector.zero(SPECIES);
-            DoubleVector x1 = DoubleVector.zero(SPECIES);
-            DoubleVector x2 = DoubleVector.zero(SPECIES);
-            DoubleVector y0 = DoubleVector.zero(SPECIES);
-            DoubleVector y1 = DoubleVector.zero(SPECIES);
-            DoubleVector y2 = DoubleVector.zero(SPECIES);
-            for (int n = 0; n < spectrum; n++) {
-                int wave = n * padded + t;
-                DoubleVector wave0 = DoubleVector.fromArray(SPECIES, wavesBack, wave);
-                DoubleVector wave1 = DoubleVector.fromArray(SPECIES, wavesBack, wave + LANES);
-                DoubleVector wave2 = DoubleVector.fromArray(SPECIES, wavesBack, wave + 2 * LANES);
-                DoubleVector x = DoubleVector.broadcast(SPECIES, spectra[trace * spectrum + n]);
-                DoubleVector y = DoubleVector.broadcast(SPECIES, spectra[other * spectrum + n]);
-                x0 = x.fma(wave0, x0);
-                x1 = x.fma(wave1, x1);
-                x2 = x.fma(wave2, x2);
-                y0 = y.fma(wave0, y0);
-                y1 = y.fma(wave1, y1);
-                y2 = y.fma(wave2, y2);
-            }
-            x0.intoArray(filtered, trace * padded + t);
-            x1.intoArray(filtered, trace * padded + t + LANES);
-            x2.intoArray(filtered, trace * padded + t + 2 * LANES);
-            y0.intoArray(filtered, other * padded + t);
-            y1.intoArray(filtered, other * padded + t + LANES);
-            y2.intoArray(filtered, other * padded + t + 2 * LANES);
+        int last = kernel.traces() - 1;
+        for (int t = 0; t < padded; t += LANES) {
+            transformBack(trace, Math.min(trace + 1, last), Math.min(trace + 2, last), Math.min(trace + 3, last), t);
         }
+    }
+
+    private void transformBack(int trace0, int trace1, int trace2, int trace3, int t) {
+        DoubleVector even0 = DoubleVector.zero(SPECIES);
+        DoubleVector even1 = DoubleVector.zero(SPECIES);
+        DoubleVector even2 = DoubleVector.zero(SPECIES);
+        DoubleVector even3 = DoubleVector.zero(SPECIES);
+        DoubleVector odd0 = DoubleVector.zero(SPECIES);
+        DoubleVector odd1 = DoubleVector.zero(SPECIES);
+        DoubleVector odd2 = DoubleVector.zero(SPECIES);
+        DoubleVector odd3 = DoubleVector.zero(SPECIES);
+        int from0 = trace0 * spectrum;
+        int from1 = trace1 * spectrum;
+        int from2 = trace2 * spectrum;
+        int from3 = trace3 * spectrum;
+        for (int block = 0; block < spectrum; block += COMPLEX) {
+            for (int n = block; n < block + LANES; n++) {
+                DoubleVector cosine = DoubleVector.fromArray(SPECIES, wavesBack, n * padded + t);
+                DoubleVector sine = DoubleVector.fromArray(SPECIES, wavesBack, (n + LANES) * padded + t);
+                even0 = cosine.fma(cosine.broadcast(spectra[from0 + n]), even0);
+                odd0 = sine.fma(sine.broadcast(spectra[from0 + n + LANES]), odd0);
+                even1 = cosine.fma(cosine.broadcast(spectra[from1 + n]), even1);
+                odd1 = sine.fma(sine.broadcast(spectra[from1 + n + LANES]), odd1);
+                even2 = cosine.fma(cosine.broadcast(spectra[from2 + n]), even2);
+                odd2 = sine.fma(sine.broadcast(spectra[from2 + n + LANES]), odd2);
+                even3 = cosine.fma(cosine.broadcast(spectra[from3 + n]), even3);
+                odd3 = sine.fma(sine.broadcast(spectra[from3 + n + LANES]), odd3);
+            }
+        }
+        even0.intoArray(halves, 2 * trace0 * padded + t);
+        odd0.intoArray(halves, (2 * trace0 + 1) * padded + t);
+        even1.intoArray(halves, 2 * trace1 * padded + t);
+        odd1.intoArray(halves, (2 * trace1 + 1) * padded + t);
+        even2.intoArray(halves, 2 * trace2 * padded + t);
+        odd2.intoArray(halves, (2 * trace2 + 1) * padded + t);
+        even3.intoArray(halves, 2 * trace3 * padded + t);
+        odd3.intoArray(halves, (2 * trace3 + 1) * padded + t);
     }
 
     /** Adds the filtered window to the sums of the inlines from the one computed on. */
@@ -242,7 +260,7 @@ final class LowRankSimdBody implements PassBody {
             for (int j = Math.max(0, -row); j < Math.min(width, rows.count() - row); j++) {
                 double weight = inlineWeights[i] * crosslineWeights[j];
                 int sum = ring + (row + j) * rowStride + sample;
-                int trace = (i * width + j) * padded;
+                int trace = middle.first(2 * (i * width + j) * padded);
                 for (int t = from; t < to; t++) sums[sum + t] += (float) (weight * roots[t] * filtered[trace + t]);
             }
         }
