@@ -22,8 +22,8 @@ import org.varve.kernel.Ratio;
  * neither on their scale nor on a shift within {@code lag}. 0 where a survey is zero, cut to 0..1. Halo half the
  * window, and {@code lag} along the trace.
  *
- * <p>Source: Kragh and Christie 2002, "Seismic repeatability, normalized rms, and predictability". Cost: three times
- * that of {@link MeanFilter} for each lag.
+ * <p>Source: Kragh and Christie 2002, "Seismic repeatability, normalized rms, and predictability". Cost: twice that
+ * of {@link MeanFilter} for each lag, of either sign.
  *
  * @param window window of the correlations, in samples, odd along each axis; {@code 1,1,65} by default
  * @param lag largest lag, 0..100 samples; {@code 8} by default
