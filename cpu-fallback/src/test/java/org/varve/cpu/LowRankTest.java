@@ -27,7 +27,8 @@ class LowRankTest {
     static Stream<Arguments> cases() {
         return Sweep.of(8, WINDOWS.stream().flatMap(
                 window -> LENGTHS.stream().flatMap(length -> IntStream.rangeClosed(1, 5).boxed()
-                        .map(rank -> Arguments.of(window, length, rank)))).toList());
+                        .map(rank -> Arguments.of(window, length, rank))))
+                .toList());
     }
 
     /** Two plane waves and noise. */
