@@ -1,11 +1,8 @@
 package org.varve.cpu;
 
-import static org.varve.cpu.LowRankLanes.COMPLEX;
-import static org.varve.cpu.LowRankLanes.LANES;
-import static org.varve.cpu.LowRankLanes.SPECIES;
-
 import java.util.Arrays;
 import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorSpecies;
 import org.varve.kernel.LowRank;
 
 /**
@@ -16,6 +13,12 @@ import org.varve.kernel.LowRank;
  * "Multiplication of multidigit numbers on automata".
  */
 final class LowRankProduct {
+
+    private static final VectorSpecies<Double> SPECIES = DoubleLanes.SPECIES;
+    private static final int LANES = DoubleLanes.COUNT;
+
+    /** Doubles of a complex number of all lanes. */
+    private static final int COMPLEX = 2 * LANES;
 
     /** Rows that are multiplied together with two and with three columns. */
     private static final int ROWS_OF_TWO = 3;
