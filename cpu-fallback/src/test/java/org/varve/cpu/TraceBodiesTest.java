@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.ArrayRows;
 import org.varve.core.Kernel;
+import org.varve.core.Sweep;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Butterworth;
 import org.varve.kernel.Hilbert;
@@ -61,7 +62,8 @@ class TraceBodiesTest {
     };
 
     static Stream<Arguments> cases() {
-        return Stream.of(CASES).flatMap(c -> IntStream.of(SAMPLES).mapToObj(n -> Arguments.of(c, n)));
+        return Sweep.of(3,
+                Stream.of(CASES).flatMap(c -> IntStream.of(SAMPLES).mapToObj(n -> Arguments.of(c, n))).toList());
     }
 
     @ParameterizedTest

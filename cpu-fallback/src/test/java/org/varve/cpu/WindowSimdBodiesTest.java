@@ -68,7 +68,7 @@ class WindowSimdBodiesTest {
                             "window=1,1,17 direction=0 min=-1 max=1")));
 
     static Stream<Arguments> cases() {
-        return Sweep.of(3, new TreeMap<>(CASES).entrySet()
+        return Sweep.of(7, new TreeMap<>(CASES).entrySet()
                 .stream()
                 .flatMap(entry -> entry.getValue().stream()
                         .flatMap(text -> Arrays.stream(LENGTHS)

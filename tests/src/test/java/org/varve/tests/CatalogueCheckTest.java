@@ -20,7 +20,7 @@ class CatalogueCheckTest {
     }
 
     static Stream<Case> operators() {
-        return Sweep.of(28, OperatorCases.ALL);
+        return Sweep.of(56, OperatorCases.ALL);
     }
 
     @ParameterizedTest

@@ -23,6 +23,9 @@ class DiskFullTest {
     private static final int OUTPUT = 6;
 
     @TempDir
+    private static Path surveys;
+
+    @TempDir
     private Path folder;
 
     @TempDir
@@ -60,8 +63,7 @@ class DiskFullTest {
     /** What fits when the run begins may not when it is written: another file takes the room meanwhile. */
     @Test
     void leavesNothingWhereTheDiskFillsUp() throws IOException, InterruptedException {
-        String survey = folder.resolve("survey.sgy").toString();
-        assertThat(VarveProcess.run("generate", survey, "--shape", "40,40,300").status()).isZero();
+        String survey = survey("40,40,300");
         Path err = folder.resolve("err");
         Process run = VarveProcess.start(List.of(), err, "run", "envelope", survey, disk.resolve("a.sgy").toString(),
                 "--quiet", "--tile", "1,1,300");
@@ -121,12 +123,19 @@ class DiskFullTest {
 
     private VarveProcess.Result envelope(String shape, String output, String operators, String... options)
             throws IOException, InterruptedException {
-        String survey = folder.resolve("survey.sgy").toString();
-        assertThat(VarveProcess.run("generate", survey, "--shape", shape).status()).isZero();
         List<String> arguments =
-                new ArrayList<>(List.of("run", operators, survey, disk.resolve(output).toString(), "--quiet"));
+                new ArrayList<>(List.of("run", operators, survey(shape), disk.resolve(output).toString(), "--quiet"));
         arguments.addAll(List.of(options));
         return VarveProcess.run(arguments.toArray(String[]::new));
+    }
+
+    /** Made once for all tests. */
+    private static String survey(String shape) throws IOException, InterruptedException {
+        Path survey = surveys.resolve(shape + ".sgy");
+        if (!Files.exists(survey)) {
+            assertThat(VarveProcess.run("generate", survey.toString(), "--shape", shape).status()).isZero();
+        }
+        return survey.toString();
     }
 
     private void assertFailed(VarveProcess.Result result, String... says) {

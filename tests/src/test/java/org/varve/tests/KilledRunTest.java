@@ -84,7 +84,7 @@ class KilledRunTest {
 
     @Test
     void endsSoonWhenItIsStoppedAndGoesOnLater() throws IOException, InterruptedException {
-        generate("160,60,200");
+        generate("80,60,200");
         assertThat(VarveProcess.run(arguments("glcm", expected.resolve("{output}.sgy"), "1,60,200")).status())
                 .isZero();
         String[] command =

@@ -9,11 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The system's Python, which runs oracles that are not ours. */
 final class Python {
 
     private static final Path INTERPRETER = Path.of("/usr/bin/python3");
+
+    /** Whether Python has the modules that tests have asked for: to import one takes a second or two. */
+    private static final Map<String, Boolean> MODULES = new ConcurrentHashMap<>();
 
     private Python() {}
 
@@ -21,12 +26,21 @@ final class Python {
     static String run(List<String> modules, String... arguments) throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(INTERPRETER), "needs " + INTERPRETER);
         for (String module : modules) {
-            assumeTrue(start("-c", "import " + module).waitFor() == 0, "needs Python's " + module);
+            assumeTrue(has(module), "needs Python's " + module);
         }
         Process process = start(arguments);
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();
         return output;
+    }
+
+    private static boolean has(String module) throws IOException, InterruptedException {
+        Boolean known = MODULES.get(module);
+        if (known == null) {
+            known = start("-c", "import " + module).waitFor() == 0;
+            MODULES.put(module, known);
+        }
+        return known;
     }
 
     private static Process start(String... arguments) throws IOException {
