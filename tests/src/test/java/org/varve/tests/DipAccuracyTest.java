@@ -56,7 +56,7 @@ class DipAccuracyTest {
 
     /** On layers without noise, where less smoothing can only be better. */
     @ParameterizedTest
-    @CsvSweep(oneIn = 4, delimiter = "|", value = {
+    @CsvSweep(oneIn = 7, delimiter = "|", value = {
             "gst-dips-2d | window=3,3,3 gradient=0 | plane 0",
             "gst-dips-2d | window=3,3,3 gradient=0 | dome 0",
             "gradient-dips | window=3,3,3 gradient=0 | plane 0",
