@@ -3,8 +3,10 @@
 
     tests/networks/memory_jobs.py [--shapes I,X,S ...] [--memory SIZE ...] --models MODEL[:PARAMETER=VALUE...] ...
 
-Each model runs on a generated survey of each shape within each memory; `least` is what `varve plan` needs at least. The environment's
-VARVE is the command line, ./varve by default. A run of fixed size that is refused within a memory counts as refused, not as failed.
+Each model runs on a generated survey of each shape within each memory; `least` is what `varve plan` needs at least, `all` no limit.
+Where control groups can be made, version 1 or 2, each run has one of its own with that limit, without swap, and knows nothing else of it;
+elsewhere it is given by --host-memory. tests/networks/memory_models.py writes models. The environment's VARVE is the command line,
+./varve by default. A run that is refused within a memory counts as refused; one that is killed, as failed.
 """
 
 import argparse
@@ -18,33 +20,85 @@ from pathlib import Path
 
 VARVE = os.environ.get("VARVE", "./varve").split()
 MIB = 1 << 20
+REFUSED = 4
 
 
-def call(*words):
-    done = subprocess.run(VARVE + [str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+class Group:
+    """A control group below that of this process."""
+
+    def __init__(self, mib):
+        own = dict(line.split(":", 2)[1:] for line in Path("/proc/self/cgroup").read_text().splitlines())
+        old = [names for names in own if "memory" in names.split(",")]
+        root = "/sys/fs/cgroup/memory" if old else "/sys/fs/cgroup"
+        self.folder = Path(root + own[old[0] if old else ""].rstrip("/")) / f"varve-jobs-{os.getpid()}"
+        self.folder.mkdir()
+        limits = {"memory.limit_in_bytes": mib * MIB, "memory.memsw.limit_in_bytes": mib * MIB} if old else {
+            "memory.max": mib * MIB, "memory.swap.max": 0}
+        try:
+            for name, value in limits.items():
+                if name in list(limits)[:1] or (self.folder / name).exists():
+                    (self.folder / name).write_text(str(value))
+        except OSError:
+            self.remove()
+            raise
+
+    def words(self):
+        return ["sh", "-c", 'echo $$ >"$0" && exec "$@"', str(self.folder / "cgroup.procs")]
+
+    def remove(self):
+        self.folder.rmdir()
+
+
+def can_group():
+    try:
+        Group(1024).remove()
+        return True
+    except (OSError, KeyError):
+        return False
+
+
+def call(*words, group=None):
+    command = (group.words() if group else []) + VARVE + [str(word) for word in words]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     return done.returncode, done.stdout, done.stderr
 
 
-def job(model, shape, memory, survey, folder):
+def last_line(err):
+    return (err.strip().splitlines() or ["killed"])[-1]
+
+
+def job(model, shape, memory, survey, folder, grouped):
     path, *parameters = model.split(":")
     words = ["network", survey, Path(folder) / "{output}.npy", "-p", "model=" + path, "-p", "scale=none"]
     for parameter in parameters:
         words += ["-p", parameter]
     if "two." in path:
-        words += ["--with", survey, "--with", survey]
+        words += ["--with", survey]
     if memory == "least":
         status, out, err = call("plan", *words, "--json")
         if status:
-            return "plan: " + err.strip().splitlines()[-1]
-        memory = json.loads(out)["hostBytes"]["minimum"] // MIB + 1
-        memory = f"{memory}MiB"
-    if memory != "all":
+            return status, "plan: " + last_line(err)
+        memory = f"{json.loads(out)['hostBytes']['minimumLimit' if grouped else 'minimum'] // MIB + 1}MiB"
+    group = Group(int(memory.removesuffix("MiB"))) if grouped and memory != "all" else None
+    if memory != "all" and not group:
         words += ["--host-memory", memory]
-    status, out, err = call("run", *words, "--overwrite", "--quiet", "--json")
+    try:
+        status, out, err = call("run", *words, "--overwrite", "--quiet", "--json", group=group)
+    finally:
+        if group:
+            group.remove()
     if status:
-        return f"status {status}: " + (err.strip().splitlines() or ["killed"])[-1]
+        return status, f"status {status}: " + last_line(err)
     run = json.loads(out)
-    return run["hostBytes"], run["tiles"], run["seconds"], memory
+    return 0, (run["hostBytes"], run["tiles"], run["seconds"], memory)
+
+
+def summary(jobs, least):
+    ratios = [host["projected"] / host["measured"] for host in jobs if host["measured"] >= least * MIB]
+    if ratios:
+        print(f"{len(ratios)} jobs that took {least} MiB or more: projected over measured {min(ratios):.3f} at least, "
+              f"{statistics.median(ratios):.3f} at the median, {max(ratios):.3f} at most; "
+              f"{sum(ratio < 1 for ratio in ratios)} under-predicted")
 
 
 def main():
@@ -53,7 +107,9 @@ def main():
     options.add_argument("--memory", nargs="+", default=["least", "600MiB", "all"])
     options.add_argument("--models", nargs="+", required=True)
     given = options.parse_args()
-    ratios, under, failed = [], [], []
+    grouped = can_group()
+    print("each within a control group\n" if grouped else "no control groups can be made: within --host-memory\n")
+    jobs, refused, failed = [], [], []
     print("| model | survey | memory | tiles | projected MiB | measured MiB | ratio | s |\n|---|---|---|---:|---:|---:|---:|---:|")
     with tempfile.TemporaryDirectory(dir=os.environ.get("TMPDIR", ".")) as folder:
         for shape in given.shapes:
@@ -61,23 +117,21 @@ def main():
             call("generate", survey, "--shape", shape, "--overwrite", "--quiet")
             for model in given.models:
                 for memory in given.memory:
-                    result = job(model, shape, memory, survey, folder)
+                    status, result = job(model, shape, memory, survey, folder, grouped)
                     name = Path(model.split(":")[0]).name
-                    if isinstance(result, str):
-                        failed.append(f"{name} {shape} {memory}: {result}")
+                    if status:
+                        (refused if status == REFUSED else failed).append(f"{name} {shape} {memory}")
                         print("|", name, "|", shape, "|", memory, "|", result, "|", flush=True)
                         continue
                     host, tiles, seconds, memory = result
-                    ratio = host["projected"] / host["measured"]
-                    ratios.append(ratio)
-                    if ratio < 1:
-                        under.append(f"{name} {shape} {memory}")
+                    jobs.append(host)
                     print(f"| {name} | {shape} | {memory} | {tiles} | {host['projected'] / MIB:.0f} | {host['measured'] / MIB:.0f} "
-                          f"| {ratio:.2f} | {seconds:.1f} |", flush=True)
-    if ratios:
-        print(f"\n{len(ratios)} jobs: projected over measured {min(ratios):.2f} at least, {statistics.median(ratios):.2f} at the median, "
-              f"{max(ratios):.2f} at most; {len(under)} under-predicted, {len(failed)} refused")
-    sys.exit(1 if under else 0)
+                          f"| {host['projected'] / host['measured']:.3f} | {seconds:.1f} |", flush=True)
+    print()
+    for least in (0, 256, 512):
+        summary(jobs, least)
+    print(f"{len(refused)} refused, {len(failed)} failed", *failed, sep="\n")
+    sys.exit(1 if failed or any(host["measured"] > host["projected"] for host in jobs) else 0)
 
 
 main()

@@ -23,6 +23,20 @@ public interface TileKernel extends Kernel {
     }
 
     /**
+     * Extents that no {@link #source} exceeds.
+     *
+     * @param written extents that no box that is written exceeds
+     * @param positions along each axis, at whose multiples these boxes begin, and end unless at the survey's edge
+     */
+    default Shape largestSource(Shape written, Shape positions, Shape survey) {
+        Halo halo = halo();
+        return new Shape(
+                (int) Math.min(written.inlines() + 2L * halo.inline(), survey.inlines()),
+                (int) Math.min(written.crosslines() + 2L * halo.crossline(), survey.crosslines()),
+                (int) Math.min(written.samples() + 2L * halo.sample(), survey.samples()));
+    }
+
+    /**
      * Steps along each axis at whose multiples tiles best begin and end, as boxes then need fewer samples around them.
      */
     default Shape grid() {

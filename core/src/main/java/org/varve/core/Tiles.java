@@ -10,17 +10,25 @@ import java.util.Objects;
  * @param input the encoding of their input samples
  * @param output the encoding of their output samples
  * @param live the traces whose samples a device counts that encodes outputs
+ * @param grid positions along each axis at whose multiples tiles begin, and end unless at the survey's edge
  */
-public record Tiles(Shape largest, int inFlight, SampleEncoding input, ScaledEncoding output, LiveTraces live) {
+public record Tiles(Shape largest, int inFlight, SampleEncoding input, ScaledEncoding output, LiveTraces live,
+        Shape grid) {
 
     public Tiles {
         Objects.requireNonNull(largest);
         Objects.requireNonNull(input);
         Objects.requireNonNull(output);
         Objects.requireNonNull(live);
+        Objects.requireNonNull(grid);
         if (inFlight < 1) {
             throw new IllegalArgumentException("%s tiles in flight: at least 1 is needed".formatted(inFlight));
         }
+    }
+
+    /** Tiles that begin anywhere. */
+    public Tiles(Shape largest, int inFlight, SampleEncoding input, ScaledEncoding output, LiveTraces live) {
+        this(largest, inFlight, input, output, live, Shape.ONE);
     }
 
     /** Tiles of a survey without missing traces. */
@@ -40,11 +48,16 @@ public record Tiles(Shape largest, int inFlight, SampleEncoding input, ScaledEnc
 
     /** The same tiles with another number in flight. */
     public Tiles with(int number) {
-        return new Tiles(largest, number, input, output, live);
+        return new Tiles(largest, number, input, output, live, grid);
     }
 
     /** The same tiles of a survey with these live traces. */
     public Tiles with(LiveTraces traces) {
-        return new Tiles(largest, inFlight, input, output, traces);
+        return new Tiles(largest, inFlight, input, output, traces, grid);
+    }
+
+    /** The same tiles, which begin at multiples of positions. */
+    public Tiles on(Shape positions) {
+        return new Tiles(largest, inFlight, input, output, live, positions);
     }
 }

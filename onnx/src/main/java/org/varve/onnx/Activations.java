@@ -1,7 +1,9 @@
 package org.varve.onnx;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,14 +16,12 @@ import java.util.Set;
  */
 final class Activations {
 
-    /** Channels that ONNX Runtime stores together of images, the lanes of the widest vectors. */
-    private static final int BLOCK = 16;
-
     private final List<OnnxNode> nodes;
     private final Map<String, ArrayFacts> arrays;
     private final Set<String> callers = new HashSet<>();
-    private final Map<String, Integer> lastReads = new HashMap<>();
+    private final Map<String, OnnxNode> makers = new HashMap<>();
     private final Map<String, Integer> readers = new HashMap<>();
+    private final Map<String, OnnxNode> lastReaders = new HashMap<>();
 
     /** @param arrays all that the nodes read and compute */
     Activations(OnnxModel model, List<OnnxNode> nodes, Map<String, ArrayFacts> arrays) {
@@ -29,40 +29,95 @@ final class Activations {
         this.arrays = arrays;
         model.inputs().forEach(input -> callers.add(input.name()));
         model.outputs().forEach(output -> callers.add(output.name()));
-        for (int n = 0; n < nodes.size(); n++) {
-            for (String name : nodes.get(n).inputs()) {
-                lastReads.put(name, n);
+        for (OnnxNode node : nodes) {
+            node.outputs().forEach(name -> makers.put(name, node));
+            for (String name : node.inputs()) {
                 readers.merge(name, 1, Integer::sum);
+                lastReaders.put(name, node);
+            }
+        }
+        // nothing is computed where an array is but named anew
+        for (OnnxNode node : nodes.reversed()) {
+            boolean isNamed = node.type().equals("Identity") && callers.contains(node.outputs().getFirst());
+            if (isNamed && readers.getOrDefault(node.inputs().getFirst(), 0) == 1) {
+                callers.add(node.inputs().getFirst());
             }
         }
     }
 
+    /** What is computed at a time. */
+    private record Step(Set<String> reads, List<String> writes, boolean takesPlace, double working) {}
+
+    /** Takes the bytes of an array; empty if they are unknown. */
+    @FunctionalInterface
+    private interface Sizes {
+        Optional<Double> of(String array);
+    }
+
     /** The most at any time; empty if the bytes of one array are unknown. */
     Optional<Double> bytes() {
-        return bytes(false);
+        List<Step> steps = nodes.stream().map(node -> new Step(new LinkedHashSet<>(node.inputs()), node.outputs(),
+                Rules.isInPlace(node.type()), 0)).toList();
+        return most(steps, this::bytes);
     }
 
     /**
-     * The most at any time as ONNX Runtime stores arrays: it keeps images in blocks of channels, even those it returns.
+     * The most at any time as ONNX Runtime stores arrays: it keeps images in blocks of channels, and copies them for
+     * nodes that read no blocks, and for the caller.
+     *
+     * @param threads CPU threads
      */
-    Optional<Double> stored() {
-        return bytes(true);
+    Optional<Double> stored(int threads) {
+        List<Step> steps = new ArrayList<>();
+        Set<String> copied = new HashSet<>();
+        for (OnnxNode node : nodes) {
+            Set<String> reads = new LinkedHashSet<>();
+            for (String name : node.inputs()) {
+                boolean isCopied = isInBlocks(name) && !Rules.takesBlocks(node.type());
+                if (isCopied && copied.add(name)) steps.add(copy(name));
+                reads.add(isCopied ? plain(name) : name);
+            }
+            steps.add(new Step(reads, node.outputs(), Rules.isInPlace(node.type()),
+                    Working.of(node, arrays, threads)));
+        }
+        callers.stream().filter(this::isInBlocks).sorted().forEach(name -> steps.add(copy(name)));
+        return most(steps, this::stored);
     }
 
-    private Optional<Double> bytes(boolean inBlocks) {
+    private static Step copy(String name) {
+        return new Step(Set.of(name), List.of(plain(name)), false, 0);
+    }
+
+    /** The copy of an array in blocks; no file has such a name. */
+    private static String plain(String name) {
+        return name + '\0';
+    }
+
+    private boolean isInBlocks(String name) {
+        OnnxNode maker = makers.get(name);
+        ArrayFacts facts = arrays.get(name);
+        return maker != null && Rules.takesBlocks(maker.type()) && facts != null && facts.isComputed()
+                && facts.isImage();
+    }
+
+    private static Optional<Double> most(List<Step> steps, Sizes sizes) {
+        Map<String, Integer> lastReads = new HashMap<>();
+        for (int n = 0; n < steps.size(); n++) {
+            for (String name : steps.get(n).reads) lastReads.put(name, n);
+        }
         Map<String, Double> alive = new HashMap<>();
         double now = 0;
         double most = 0;
-        for (int n = 0; n < nodes.size(); n++) {
-            OnnxNode node = nodes.get(n);
+        for (int n = 0; n < steps.size(); n++) {
+            Step step = steps.get(n);
             double dying = 0;
-            for (String name : Set.copyOf(node.inputs())) {
+            for (String name : step.reads) {
                 if (lastReads.getOrDefault(name, -1) == n) dying += Objects.requireNonNullElse(alive.remove(name), 0.0);
             }
             double computed = 0;
             double unread = 0;
-            for (String name : node.outputs()) {
-                Optional<Double> own = inBlocks ? stored(name) : bytes(name, n);
+            for (String name : step.writes) {
+                Optional<Double> own = sizes.of(name);
                 if (own.isEmpty()) return Optional.empty();
                 computed += own.get();
                 if (lastReads.containsKey(name)) {
@@ -71,61 +126,34 @@ final class Activations {
                     unread += own.get();
                 }
             }
-            boolean takesPlace = Rules.isInPlace(node.type());
-            double working = inBlocks ? working(node) : 0;
-            most = Math.max(most, now + working + (takesPlace ? Math.max(0, computed - dying) : computed));
+            most = Math.max(most,
+                    now + step.working + (step.takesPlace ? Math.max(0, computed - dying) : computed));
             now += computed - dying - unread;
         }
         return Optional.of(most);
     }
 
-    /** Bytes that ONNX Runtime takes beside what a node reads and computes. */
-    private double working(OnnxNode node) {
-        return switch (node.type()) {
-            case "ConvTranspose" -> spread(node);
-            // turned so that the axis lies in one piece, and turned back; the means and squares
-            case "Softmax", "LogSoftmax", "Hardmax", "MeanVarianceNormalization" ->
-                2 * facts(node.outputs().getFirst()).flatMap(ArrayFacts::bytes).orElse(0.0);
-            default -> 0;
-        };
-    }
-
-    /** What each place of the input gives to the places around it, before that is added up. */
-    private double spread(OnnxNode node) {
-        Optional<ArrayFacts> read = facts(node.inputs().get(0));
-        Optional<ArrayFacts> weights = facts(node.inputs().get(1));
-        if (read.isEmpty() || weights.isEmpty() || weights.get().dimensions().isEmpty()) return 0;
-        double elements = weights.get().elements();
-        double channels = weights.get().dimensions().get().getFirst() instanceof Dimension.Fixed(long size)
-                ? Math.max(1, size)
-                : 1;
-        double given = elements / channels;
-        return given * read.get().rate() * read.get().bits() / Byte.SIZE;
-    }
-
-    private Optional<ArrayFacts> facts(String name) {
-        return Optional.ofNullable(arrays.get(name));
-    }
-
     /**
-     * Bytes of an array that node {@code n} computes; 0 if the caller holds it, if it needs no samples, or if it may be
-     * added to another array at once.
+     * Bytes of an array; 0 if the caller holds it, if it needs no samples, or if it may be added to another array at
+     * once.
      */
-    private Optional<Double> bytes(String name, int n) {
+    private Optional<Double> bytes(String name) {
         ArrayFacts facts = arrays.get(name);
         if (facts == null || !facts.isComputed() || callers.contains(name)) return Optional.of(0.0);
-        if (nodes.get(n).type().equals("Conv") && readers.getOrDefault(name, 0) == 1
-                && nodes.get(Objects.requireNonNull(lastReads.get(name))).type().equals("Add")) {
-            return Optional.of(0.0);
-        }
-        return facts.bytes();
+        OnnxNode maker = makers.get(name);
+        OnnxNode reader = lastReaders.get(name);
+        boolean isAdded = maker != null && maker.type().equals("Conv") && readers.getOrDefault(name, 0) == 1
+                && reader != null && reader.type().equals("Add");
+        return isAdded ? Optional.of(0.0) : facts.bytes();
     }
 
-    /** Bytes as they are stored, also of what is added to another array: images in blocks, and as outputs once more. */
+    /** Bytes as they are stored, also of what is added to another array. */
     private Optional<Double> stored(String name) {
-        ArrayFacts facts = arrays.get(name);
+        boolean isCopy = name.endsWith("\0");
+        String array = isCopy ? name.substring(0, name.length() - 1) : name;
+        ArrayFacts facts = arrays.get(array);
         if (facts == null || !facts.isComputed()) return Optional.of(0.0);
-        if (facts.isImage()) return facts.bytesInBlocks(BLOCK);
-        return callers.contains(name) ? Optional.of(0.0) : facts.bytes();
+        if (!isCopy && isInBlocks(array)) return facts.bytesInBlocks();
+        return callers.contains(array) ? Optional.of(0.0) : facts.bytes();
     }
 }

@@ -13,6 +13,9 @@ import java.util.Optional;
  */
 record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits, Optional<List<Term>> terms) {
 
+    /** Channels that ONNX Runtime stores together of images, the lanes of the widest vectors. */
+    private static final int BLOCK = 16;
+
     /** What an array depends on: the model, also the extents of the survey, or also its samples. */
     enum Origin {
         MODEL,
@@ -124,9 +127,9 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
     }
 
     /** The bytes of an image whose channels are filled up to whole blocks; empty if unknown. */
-    Optional<Double> bytesInBlocks(int block) {
+    Optional<Double> bytesInBlocks() {
         if (!(dimensions.orElseThrow().get(1) instanceof Dimension.Fixed(long channels)) || channels < 1)
             return bytes();
-        return bytes().map(bytes -> bytes / channels * Math.ceilDiv(channels, block) * block);
+        return bytes().map(bytes -> bytes / channels * Math.ceilDiv(channels, BLOCK) * BLOCK);
     }
 }

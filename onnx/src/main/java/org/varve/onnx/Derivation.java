@@ -227,12 +227,11 @@ final class Derivation {
 
     /** As {@link Activations} counts them. */
     Optional<Double> bytes() {
-        return new Activations(model, nodes, arrays).bytes();
+        return activations().bytes();
     }
 
-    /** As {@link Activations} counts them as they are stored. */
-    Optional<Double> storedBytes() {
-        return new Activations(model, nodes, arrays).stored();
+    Activations activations() {
+        return new Activations(model, nodes, arrays);
     }
 
     Optional<String> notExact() {

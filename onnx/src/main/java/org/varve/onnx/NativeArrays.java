@@ -21,21 +21,28 @@ final class NativeArrays {
 
     private NativeArrays() {}
 
+    /** Gives back what is free of glibc's memory: half of what is taken to open a model. */
+    static void trim() {
+        call("malloc_trim", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG), 0L);
+    }
+
     /** Lets glibc give back each large array when it is freed, in this process; does nothing with other libraries. */
-    @SuppressWarnings("restricted")
     static void map() {
+        call("mallopt", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT),
+                THRESHOLD, LARGE);
+    }
+
+    @SuppressWarnings("restricted")
+    private static void call(String function, FunctionDescriptor type, Object... arguments) {
         Linker linker = Linker.nativeLinker();
-        Optional<MemorySegment> option = linker.defaultLookup().find("mallopt");
-        if (option.isEmpty()) return;
-        FunctionDescriptor type =
-                FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT);
+        Optional<MemorySegment> found = linker.defaultLookup().find(function);
+        if (found.isEmpty()) return;
         try {
-            int done = (int) linker.downcallHandle(option.get(), type).invokeExact(THRESHOLD, LARGE);
-            assert done == 0 || done == 1;
+            linker.downcallHandle(found.get(), type).invokeWithArguments(arguments);
         } catch (IllegalCallerException notAllowedHere) {
             // only memory is lost, which measurements tell
         } catch (Throwable e) {
-            throw new IllegalStateException("mallopt cannot be called", e);
+            throw new IllegalStateException(function + " cannot be called", e);
         }
     }
 }

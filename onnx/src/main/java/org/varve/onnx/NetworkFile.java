@@ -68,7 +68,8 @@ final class NetworkFile {
     private final List<OutputShape> shapes;
     private final boolean channelsFirst;
     private final double operations;
-    private final double bytes;
+    private final Activations activations;
+    private final ModelMemory memory;
     private final List<Array> inputs = new ArrayList<>();
     private final List<Array> outputs = new ArrayList<>();
     private @Nullable String digest;
@@ -84,7 +85,9 @@ final class NetworkFile {
         channelsFirst = derivation.channelsFirst();
         requireUsable();
         operations = derivation.operations();
-        bytes = derivation.storedBytes().orElseThrow(() -> refused("has arrays of unknown extents: export it again"));
+        activations = derivation.activations();
+        if (activations.stored(1).isEmpty()) throw refused("has arrays of unknown extents: export it again");
+        memory = ModelMemory.of(model);
         for (OnnxValue input : model.inputs()) inputs.add(input(input));
         for (int n = 0; n < model.outputs().size(); n++) outputs.add(output(n, derivation.dimensions().get(n)));
     }
@@ -233,8 +236,13 @@ final class NetworkFile {
     }
 
     /** Bytes of the arrays that are alive at once, for each sample, besides inputs and outputs. */
-    double bytes() {
-        return bytes;
+    double bytes(int threads) {
+        return activations.stored(threads).orElseThrow();
+    }
+
+    /** What ONNX Runtime takes of its weights. */
+    ModelMemory memory() {
+        return memory;
     }
 
     List<Array> inputs() {

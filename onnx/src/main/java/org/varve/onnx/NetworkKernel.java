@@ -3,6 +3,7 @@ package org.varve.onnx;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.varve.core.Axis;
 import org.varve.core.Boundary;
 import org.varve.core.Box;
@@ -18,8 +19,11 @@ import org.varve.core.TileKernel;
  */
 record NetworkKernel(NetworkTask task) implements TileKernel {
 
-    /** What ONNX Runtime takes besides arrays: 28 MB were measured. */
-    private static final long LIBRARY = 64L << 20;
+    /** What ONNX Runtime takes besides arrays and weights. */
+    private static final long LIBRARY = 32L << 20;
+
+    /** What it takes for a thread. */
+    private static final long THREAD = 512L << 10;
 
     @Override
     public String name() {
@@ -78,6 +82,14 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
     }
 
     @Override
+    public Shape largestSource(Shape written, Shape positions, Shape survey) {
+        int[] extents = Stream.of(Axis.INLINE, Axis.CROSSLINE, Axis.SAMPLE).mapToInt(axis -> number(axis) < 0
+                ? written.along(axis)
+                : task.largest(number(axis), written.along(axis), positions.along(axis), survey.along(axis))).toArray();
+        return new Shape(extents[0], extents[1], extents[2]);
+    }
+
+    @Override
     public double operations(int inputs, int samples) {
         return task.file().operations();
     }
@@ -90,7 +102,9 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
         double own = Float.BYTES * (double) task.file().surveys()
                 + task.file().outputs().stream().mapToLong(NetworkFile.Array::bytes).sum();
         long sums = IntStream.range(0, task.wanted().size()).mapToLong(task::sumBytes).sum();
-        return LIBRARY + (long) Math.ceil(samples * (own + task.file().bytes())) + sums * written.size();
+        long arrays = (long) Math.ceil(samples * (own + task.file().bytes(threads))) + sums * written.size();
+        ModelMemory model = task.file().memory();
+        return LIBRARY + threads * THREAD + Math.max(model.opening(), model.held() + arrays);
     }
 
     @Override

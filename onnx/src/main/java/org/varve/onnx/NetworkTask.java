@@ -39,6 +39,13 @@ record NetworkTask(NetworkFile file, AxisOrder order, List<NetworkScale.Linear> 
         return isBlended() ? blocks.get(axis).extent() - 1 : Span.halo(file.axes().get(axis));
     }
 
+    /** The largest extent that is read along an axis, as {@link Span#largest} tells. */
+    int largest(int axis, int written, int positions, int survey) {
+        return isBlended()
+                ? (int) Math.min(survey, written + 2L * halo(axis))
+                : Span.largest(file.axes().get(axis), written, positions, survey);
+    }
+
     /** The extent of arrays for spans that hold at most {@code source} samples. */
     int extent(int axis, int source) {
         return isBlended() ? blocks.get(axis).extent() : Span.extent(file.axes().get(axis), source);

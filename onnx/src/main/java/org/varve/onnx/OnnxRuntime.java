@@ -76,6 +76,7 @@ final class OnnxRuntime implements AutoCloseable {
                 options.setMemoryPatternOptimization(false);
                 options.addConfigEntry("session.intra_op.allow_spinning", "0");
                 OrtSession session = environment.createSession(file.toString(), options);
+                NativeArrays.trim();
                 memory.ifPresent(ArrayAllocator::enter);
                 return new OnnxRuntime(file, environment, session, memory);
             }

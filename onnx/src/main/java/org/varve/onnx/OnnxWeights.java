@@ -24,6 +24,10 @@ record OnnxWeights(String name, OnnxType type, List<Long> extents, Optional<List
         return new OnnxWeights(other, type, extents, numbers);
     }
 
+    long bytes() {
+        return Math.ceilDiv(elements() * type.bits(), Byte.SIZE);
+    }
+
     long elements() {
         return extents.stream().reduce(1L, Math::multiplyExact);
     }

@@ -37,6 +37,10 @@ final class Rules {
             Set.of("BatchNormalization", "Cast", "Dropout", "Flatten", "Pad", "Reshape", "Squeeze", "Unsqueeze",
                     "Where");
 
+    /** Other nodes that ONNX Runtime may compute of images in blocks of channels. */
+    private static final Set<String> IN_BLOCKS = Set.of("AveragePool", "BatchNormalization", "Cast", "Concat", "Conv",
+            "Dropout", "GlobalAveragePool", "GlobalMaxPool", "LpPool", "MaxPool", "Resize", "Upsample");
+
     private Rules() {}
 
     private static Map<String, Rule> table() {
@@ -99,6 +103,15 @@ final class Rules {
 
     /** Whether a runtime need not hold the output beside the input. */
     static boolean isInPlace(String type) {
-        return IN_PLACE.contains(type) || FUNCTIONS.contains(type) || COMBINATIONS.contains(type);
+        return IN_PLACE.contains(type) || isElementwise(type);
+    }
+
+    private static boolean isElementwise(String type) {
+        return FUNCTIONS.contains(type) || COMBINATIONS.contains(type);
+    }
+
+    /** Whether a runtime may read and write images in blocks of channels. */
+    static boolean takesBlocks(String type) {
+        return IN_BLOCKS.contains(type) || isElementwise(type);
     }
 }

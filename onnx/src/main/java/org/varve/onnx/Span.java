@@ -58,6 +58,19 @@ record Span(int first, int extent, int from, int to) {
     }
 
     /**
+     * The largest extent that is read of a survey to give {@code written} results.
+     *
+     * @param positions at whose multiples the results begin, and end unless at the survey's edge
+     */
+    static int largest(AxisReach reach, int written, int positions, int survey) {
+        if (reach.extent().isPresent()) return (int) Math.min(survey, written + 2L * halo(reach));
+        long grid = reach.grid();
+        long before = positions % grid == 0 ? 0 : grid - 1;
+        long rounded = Math.ceilDiv(written + before, grid) * grid;
+        return (int) Math.min(survey, Math.max(least(reach), rounded + reach.beforeOnGrid() + reach.afterOnGrid()));
+    }
+
+    /**
      * Two steps of the grid, as ONNX Runtime rounds otherwise where an array has one sample; more if an array would be
      * empty.
      */

@@ -50,6 +50,15 @@ record AxisCut(AxisPart axis, int parts, int grain) {
         return (before(part + 1) - before(part) - 1) * axis.step() + 1;
     }
 
+    /** Whether all parts begin at multiples of a step, and end so unless the axis does. */
+    boolean isOn(int step) {
+        for (int part = 0; part < parts && step > 1; part++) {
+            int end = start(part) + size(part);
+            if (start(part) % step != 0 || (end % step != 0 && end < axis.extent())) return false;
+        }
+        return true;
+    }
+
     int largest() {
         return largestGrown(0);
     }

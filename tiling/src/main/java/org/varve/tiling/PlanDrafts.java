@@ -224,7 +224,7 @@ final class PlanDrafts {
         TileGrid grid = candidate.grid();
         double seconds =
                 cost.seconds(candidate.inline(), candidate.crossline(), candidate.sample(), tilesInFlight);
-        Tiles tiles = new Tiles(grid.largestTile(), tilesInFlight, input, output);
+        Tiles tiles = new Tiles(grid.largestTile(), tilesInFlight, input, output).on(grid.steps(program.grid()));
         boolean cutsChunks = cost.cutsChunks(candidate.inline(), candidate.crossline(), candidate.sample());
         return new TilePlan(request.part(survey), grid, program.halo(), program.inputs(), program.outputs().size(),
                 tiles,

@@ -66,6 +66,14 @@ public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
         return new Shape(inlines.largest(), crosslines.largest(), samples.largest());
     }
 
+    /** Steps at whose multiples tiles begin and end: those wanted, or 1 along axes with other tiles. */
+    Shape steps(Shape wanted) {
+        return new Shape(
+                inlines.isOn(wanted.inlines()) ? wanted.inlines() : 1,
+                crosslines.isOn(wanted.crosslines()) ? wanted.crosslines() : 1,
+                samples.isOn(wanted.samples()) ? wanted.samples() : 1);
+    }
+
     /** The extents that no tile with its halo, limited to the survey, exceeds. */
     public Shape largestSource(Halo halo) {
         return new Shape(

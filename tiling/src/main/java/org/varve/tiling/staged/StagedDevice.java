@@ -1,7 +1,9 @@
 package org.varve.tiling.staged;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -80,7 +82,7 @@ public final class StagedDevice extends ForwardingDevice {
                 : Stream.of(program);
     }
 
-    /** The buffers of all stages, those of the fields between them, and what tile kernels take, one after the other. */
+    /** The buffers of all stages, those of the fields between them, and what tile kernels take and keep. */
     @Override
     public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
         if (!Stages.areIn(program)) return device.footprint(program, survey, tiles);
@@ -88,20 +90,22 @@ public final class StagedDevice extends ForwardingDevice {
             throw new DeviceFailure(why);
         });
         Stages stages = Stages.of(program);
-        List<Shape> largest = stages.largest(tiles.largest(), survey.shape());
+        List<Shape> largest = stages.largest(tiles, survey.shape());
         List<Buffer> buffers = new ArrayList<>();
-        long work = 0;
+        Map<TileKernel, Long> work = new HashMap<>();
         for (int s = 0; s < largest.size(); s++) {
             Stage stage = stages.all().get(s);
             buffers.addAll(device.footprint(stage.program(), survey, stage.tiles(tiles, largest.get(s))).buffers());
             for (Step step : stage.steps()) {
-                work = Math.max(work,
-                        step.kernel().bytes(stages.written(s, largest, survey.shape()), largest.get(s), threads));
+                work.merge(step.kernel(),
+                        step.kernel().bytes(stages.written(s, largest, survey.shape()), largest.get(s), threads),
+                        Math::max);
             }
         }
         StagedRunner.fields(stages, largest, survey.shape())
                 .forEach((label, bytes) -> buffers.add(new Buffer(label, Place.HOST, 1, bytes)));
-        buffers.add(new Buffer(names(program), Place.HOST, 1, work));
+        long all = work.values().stream().mapToLong(Long::longValue).sum();
+        buffers.add(new Buffer(names(program), Place.HOST, 1, all));
         return new MemoryFootprint(buffers);
     }
 

@@ -44,7 +44,7 @@ final class StagedRunner implements TileRunner {
             throws OutOfBudgetException {
         StagedRunner opened = new StagedRunner(stages, survey.shape());
         try {
-            List<Shape> largest = stages.largest(tiles.largest(), survey.shape());
+            List<Shape> largest = stages.largest(tiles, survey.shape());
             for (int s = 0; s < largest.size(); s++) {
                 Stage stage = stages.all().get(s);
                 opened.runners.add(device.open(stage.program(), survey,

@@ -154,16 +154,23 @@ final class Stages {
         return boxes.reversed();
     }
 
-    /** Extents that no box of a stage exceeds, for tiles that do not exceed {@code tile}. */
-    List<Shape> largest(Shape tile, Shape survey) {
+    /** Extents that no box of a stage exceeds. */
+    List<Shape> largest(Tiles tiles, Shape survey) {
         List<Shape> shapes = new ArrayList<>();
-        shapes.add(tile);
+        shapes.add(tiles.largest());
         for (int s = stages.size() - 2; s >= 0; s--) {
             Shape wanted = read(s + 1, shapes.getLast(), survey);
-            Halo halo = stages.get(s).steps().stream().map(step -> step.kernel().halo()).reduce(Halo.NONE, Halo::max);
-            shapes.add(grown(wanted, halo, survey));
+            boolean isTile = s == stages.size() - 2 && stages.getLast().program().halo().equals(Halo.NONE);
+            shapes.add(largest(stages.get(s).steps(), wanted, isTile ? tiles.grid() : Shape.ONE, survey));
         }
         return shapes.reversed();
+    }
+
+    /** Extents that no box exceeds that holds what steps read to write others. */
+    private static Shape largest(List<Step> steps, Shape written, Shape positions, Shape survey) {
+        if (steps.size() == 1) return steps.getFirst().kernel().largestSource(written, positions, survey);
+        Halo halo = steps.stream().map(step -> step.kernel().halo()).reduce(Halo.NONE, Halo::max);
+        return grown(written, halo, survey);
     }
 
     /** Extents that no box exceeds that the kernels after a stage write. */
