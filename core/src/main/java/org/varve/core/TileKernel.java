@@ -67,6 +67,15 @@ public interface TileKernel extends Kernel {
      */
     Body open(Shape survey, Boundary boundary, NanPolicy nan, int threads);
 
+    /**
+     * The same, within the memory that was planned.
+     *
+     * @param bytes that {@link #bytes} gives for the tiles of the plan
+     */
+    default Body open(Shape survey, Boundary boundary, NanPolicy nan, int threads, long bytes) {
+        return open(survey, boundary, nan, threads);
+    }
+
     /** Computes boxes, one after the other. */
     interface Body extends AutoCloseable {
 

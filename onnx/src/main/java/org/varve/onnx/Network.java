@@ -123,10 +123,10 @@ public record Network(
         return NetworkFile.of(model);
     }
 
-    /** The model, as the start of its SHA-256, and the version of ONNX Runtime. */
+    /** The model, as the start of its SHA-256, the version of ONNX Runtime, and what computes if not the CPU. */
     @Override
     public String content() {
-        String version = RuntimeLibrary.version().orElse(UNKNOWN);
+        String version = RuntimeLibrary.version().orElse(UNKNOWN) + (Gpu.isWanted() ? "-cuda" : "");
         try {
             return file().digest().substring(0, DIGITS) + "-" + version;
         } catch (UncheckedIOException e) {

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.varve.core.Axis;
 import org.varve.core.Boundary;
 import org.varve.core.Box;
+import org.varve.core.DeviceFailure;
 import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.NanPolicy;
@@ -115,6 +116,14 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
     @Override
     public Body open(Shape survey, Boundary boundary, NanPolicy nan, int threads) {
         RuntimeLibrary.requirePresent();
+        if (Gpu.isWanted()) throw new DeviceFailure("a network on a GPU needs a plan of its memory: run it by Run");
         return new NetworkBody(task, survey, boundary, nan, OnnxRuntime.open(task.file().path(), threads));
+    }
+
+    @Override
+    public Body open(Shape survey, Boundary boundary, NanPolicy nan, int threads, long bytes) {
+        RuntimeLibrary.requirePresent();
+        return new NetworkBody(task, survey, boundary, nan,
+                OnnxRuntime.open(task.file().path(), threads, Gpu.wanted(bytes)));
     }
 }

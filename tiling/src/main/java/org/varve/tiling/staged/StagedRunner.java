@@ -50,8 +50,10 @@ final class StagedRunner implements TileRunner {
                 opened.runners.add(device.open(stage.program(), survey,
                         stage.tiles(tiles, largest.get(s)), extension));
                 for (Step step : stage.steps()) {
-                    opened.bodies.computeIfAbsent(step.kernel(),
-                            kernel -> kernel.open(survey.shape(), extension.boundary(), extension.nan(), threads));
+                    Shape written = stages.written(s, largest, survey.shape());
+                    long bytes = step.kernel().bytes(written, largest.get(s), threads);
+                    opened.bodies.computeIfAbsent(step.kernel(), kernel -> kernel.open(survey.shape(),
+                            extension.boundary(), extension.nan(), threads, bytes));
                 }
             }
             fields(stages, largest, survey.shape()).forEach(
