@@ -18,6 +18,7 @@ final class Activations {
 
     private final List<OnnxNode> nodes;
     private final Map<String, ArrayFacts> arrays;
+    private final List<String> inputs = new ArrayList<>();
     private final Set<String> callers = new HashSet<>();
     private final Map<String, OnnxNode> makers = new HashMap<>();
     private final Map<String, Integer> readers = new HashMap<>();
@@ -27,7 +28,8 @@ final class Activations {
     Activations(OnnxModel model, List<OnnxNode> nodes, Map<String, ArrayFacts> arrays) {
         this.nodes = nodes;
         this.arrays = arrays;
-        model.inputs().forEach(input -> callers.add(input.name()));
+        model.inputs().forEach(input -> inputs.add(input.name()));
+        callers.addAll(inputs);
         model.outputs().forEach(output -> callers.add(output.name()));
         for (OnnxNode node : nodes) {
             node.outputs().forEach(name -> makers.put(name, node));
@@ -70,6 +72,7 @@ final class Activations {
     Optional<Double> stored(int threads) {
         List<Step> steps = new ArrayList<>();
         Set<String> copied = new HashSet<>();
+        inputs.forEach(name -> steps.add(new Step(Set.of(), List.of(name), false, 0)));
         for (OnnxNode node : nodes) {
             Set<String> reads = new LinkedHashSet<>();
             for (String name : node.inputs()) {
@@ -153,7 +156,8 @@ final class Activations {
         String array = isCopy ? name.substring(0, name.length() - 1) : name;
         ArrayFacts facts = arrays.get(array);
         if (facts == null || !facts.isComputed()) return Optional.of(0.0);
-        if (!isCopy && isInBlocks(array)) return facts.bytesInBlocks();
-        return callers.contains(array) ? Optional.of(0.0) : facts.bytes();
+        ArrayFacts stored = facts.widened();
+        if (!isCopy && isInBlocks(array)) return stored.bytesInBlocks();
+        return callers.contains(array) && stored.equals(facts) ? Optional.of(0.0) : stored.bytes();
     }
 }

@@ -72,6 +72,11 @@ record ArrayFacts(Optional<List<Dimension>> dimensions, Origin origin, int bits,
         return new ArrayFacts(dimensions, origin, otherBits, terms);
     }
 
+    /** The same on the CPU, where ONNX Runtime computes floats of two bytes as floats of four. */
+    ArrayFacts widened() {
+        return bits == Short.SIZE ? withBits(Float.SIZE) : this;
+    }
+
     boolean isComputed() {
         return origin == Origin.SAMPLES;
     }

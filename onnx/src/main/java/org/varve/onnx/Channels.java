@@ -37,7 +37,7 @@ record Channels(Array array, long places, MemorySegment memory) {
     void write(int channel, NetworkAxes axes, NetworkAxes.Section section, Box written, MemorySegment output,
             boolean... unknown) {
         if (unknown.length == 0 && channel != Wanted.LARGEST && array.channelsFirst() && !array.isInteger()
-                && axes.step() == 1) {
+                && !array.isHalf() && axes.step() == 1) {
             copy(channel, axes, section, written, output);
             return;
         }
@@ -70,6 +70,7 @@ record Channels(Array array, long places, MemorySegment memory) {
 
     float at(int channel, long place) {
         long index = array.channelsFirst() ? channel * places + place : place * array.channels() + channel;
+        if (array.isHalf()) return Float.float16ToFloat(memory.getAtIndex(ValueLayout.JAVA_SHORT_UNALIGNED, index));
         return array.isInteger()
                 ? memory.getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, index)
                 : memory.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, index);

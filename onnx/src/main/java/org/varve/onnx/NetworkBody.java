@@ -66,7 +66,7 @@ final class NetworkBody implements TileKernel.Body {
     }
 
     private static OnnxJavaType type(Array array) {
-        return array.isInteger() ? OnnxJavaType.INT64 : OnnxJavaType.FLOAT;
+        return array.isInteger() ? OnnxJavaType.INT64 : array.isHalf() ? OnnxJavaType.FLOAT16 : OnnxJavaType.FLOAT;
     }
 
     @Override
@@ -134,18 +134,30 @@ final class NetworkBody implements TileKernel.Body {
             MemorySegment memory = memory("in " + array.name(), axes.places() * array.bytes());
             for (int channel = 0; channel < array.channels(); channel++, survey++) {
                 load(axes, section, inputs.get(survey), task.scales().get(survey), missing,
-                        new Target(memory, array.channelsFirst() ? channel * axes.places() : channel,
-                                array.channelsFirst() ? 1 : array.channels()));
+                        Target.of(memory, array, channel, axes.places()));
             }
-            tensors.put(array.name(), new OnnxRuntime.Tensor(memory, OnnxJavaType.FLOAT, extents(array, axes)));
+            tensors.put(array.name(), new OnnxRuntime.Tensor(memory, type(array), extents(array, axes)));
         }
         return tensors;
     }
 
     /** Where the samples of a channel lie. */
-    private record Target(MemorySegment memory, long first, int step) {
+    private record Target(MemorySegment memory, long first, int step, boolean isHalf) {
+
+        static Target of(MemorySegment memory, Array array, int channel, long places) {
+            boolean isFirst = array.channelsFirst();
+            return new Target(memory, isFirst ? channel * places : channel, isFirst ? 1 : array.channels(),
+                    array.isHalf());
+        }
 
         void write(long place, float... line) {
+            if (isHalf) {
+                for (int k = 0; k < line.length; k++) {
+                    memory.setAtIndex(ValueLayout.JAVA_SHORT_UNALIGNED, first + (place + k) * step,
+                            Float.floatToFloat16(line[k]));
+                }
+                return;
+            }
             if (step == 1) {
                 MemorySegment.copy(
                         line, 0, memory, ValueLayout.JAVA_FLOAT_UNALIGNED, (first + place) * Float.BYTES, line.length);

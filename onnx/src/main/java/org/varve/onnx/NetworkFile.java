@@ -23,6 +23,8 @@ import org.varve.onnx.Dimension.Fixed;
 /** A network that tiles can be computed with. The same file gives the same object as long as it is unchanged. */
 final class NetworkFile {
 
+    private static final String FLOAT = "float32";
+    private static final String HALF = "float16";
     private static final int KEPT = 8;
     private static final Map<State, NetworkFile> KNOWN = new LinkedHashMap<>();
 
@@ -50,14 +52,19 @@ final class NetworkFile {
             return type.equals("int64");
         }
 
+        /** Whether elements are floats of two bytes. */
+        boolean isHalf() {
+            return type.equals(HALF);
+        }
+
         /** The same channels, one after the other, of samples that blocks add up to. */
         Array blended() {
-            return new Array(name, type, channels, true, hasBatch, hasChannels);
+            return new Array(name, FLOAT, channels, true, hasBatch, hasChannels);
         }
 
         /** Bytes for each sample. */
         long bytes() {
-            return (long) channels * (isInteger() ? Long.BYTES : Float.BYTES);
+            return (long) channels * (isInteger() ? Long.BYTES : isHalf() ? Short.BYTES : Float.BYTES);
         }
     }
 
@@ -156,8 +163,8 @@ final class NetworkFile {
     }
 
     private Array input(OnnxValue value) throws FormatException {
-        if (!value.type().equals("float32")) {
-            throw refused("reads %s: export it with inputs of float32".formatted(value));
+        if (!List.of(FLOAT, HALF).contains(value.type())) {
+            throw refused("reads %s: export it with inputs of float32 or float16".formatted(value));
         }
         int count = value.dimensions().size();
         long channels = value.dimensions().get(channelsFirst && count > 2 ? 1 : count - 1).extent().orElse(-1L);
@@ -180,8 +187,9 @@ final class NetworkFile {
             throw refused("gives '%s' of %s: an output needs the extents of the input, so resize it in the network"
                     .formatted(value.name(), String.join(" x ", shape.extents())));
         }
-        if (!List.of("float32", "int64").contains(value.type())) {
-            throw refused("gives '%s' as %s: export it with outputs of float32".formatted(value.name(), value.type()));
+        if (!List.of(FLOAT, HALF, "int64").contains(value.type())) {
+            throw refused("gives '%s' as %s: export it with outputs of float32 or float16"
+                    .formatted(value.name(), value.type()));
         }
         if (value.type().equals("int64") && !reach.isLocal()) {
             throw refused("gives '%s' as whole numbers, which cannot be blended as a network needs that is not local: "

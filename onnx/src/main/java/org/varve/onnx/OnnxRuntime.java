@@ -120,8 +120,9 @@ final class OnnxRuntime implements AutoCloseable {
     /** A failure of a call; one for lack of memory, after which a smaller tile may fit. */
     private DeviceFailure failed(OrtException thrown) {
         DeviceFailure failure = failure(file, "fails", thrown);
-        boolean isMemory = String.valueOf(thrown.getMessage()).matches("(?is).*(failed to allocate memory|out of memory|"
-                + "available memory of .* is smaller than requested|alloc_failed).*");
+        boolean isMemory =
+                String.valueOf(thrown.getMessage()).matches("(?is).*(failed to allocate memory|out of memory|"
+                        + "available memory of .* is smaller than requested|alloc_failed).*");
         return isMemory ? new DeviceOutOfMemory(String.valueOf(failure.getMessage())) : failure;
     }
 

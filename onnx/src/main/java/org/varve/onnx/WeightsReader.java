@@ -100,6 +100,7 @@ final class WeightsReader {
                 case FLOAT32 ->
                     numbers.add((double) Float.intBitsToFloat((int) bytes.number(raw + 4L * n, Float.BYTES)));
                 case FLOAT64 -> numbers.add(Double.longBitsToDouble(bytes.number(raw + 8L * n, Double.BYTES)));
+                case FLOAT16 -> numbers.add((double) Float.float16ToFloat((short) bytes.number(raw + 2L * n, 2)));
                 case INT32 -> numbers.add((double) (int) bytes.number(raw + 4L * n, Integer.BYTES));
                 case INT64 -> numbers.add((double) bytes.number(raw + 8L * n, Long.BYTES));
                 case UINT8, BOOL -> numbers.add((double) bytes.number(raw + n, 1));

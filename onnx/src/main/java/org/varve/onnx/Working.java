@@ -35,7 +35,7 @@ final class Working {
     }
 
     private double written() {
-        return facts(node.outputs().getFirst()).flatMap(ArrayFacts::bytes).orElse(0.0);
+        return facts(node.outputs().getFirst()).map(ArrayFacts::widened).flatMap(ArrayFacts::bytes).orElse(0.0);
     }
 
     /** What each place of the input gives to the places around it, before that is added up. */
@@ -48,7 +48,7 @@ final class Working {
                 ? Math.max(1, size)
                 : 1;
         double given = elements / channels;
-        return given * read.get().rate() * read.get().bits() / Byte.SIZE;
+        return given * read.get().rate() * read.get().widened().bits() / Byte.SIZE;
     }
 
     /** The scores that each thread adds up of a row: 56 bytes were measured of up to three classes, 163 of eight. */
