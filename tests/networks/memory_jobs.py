@@ -5,13 +5,14 @@
 
 Each model runs on a generated survey of each shape within each memory; `least` is what `varve plan` needs at least, `all` no limit.
 Where control groups can be made, version 1 or 2, each run has one of its own with that limit, without swap, and knows nothing else of it;
-elsewhere it is given by --host-memory. tests/networks/memory_models.py writes models. The environment's VARVE is the command line,
+elsewhere it is given by --host-memory. No run learns from those before it. tests/networks/memory_models.py writes models. The environment's VARVE is the command line,
 ./varve by default. A run that is refused within a memory counts as refused; one that is killed, as failed.
 """
 
 import argparse
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import tempfile
 from pathlib import Path
 
 VARVE = os.environ.get("VARVE", "./varve").split()
+STORE = tempfile.mkdtemp()
 MIB = 1 << 20
 REFUSED = 4
 
@@ -59,7 +61,8 @@ def can_group():
 
 def call(*words, group=None):
     command = (group.words() if group else []) + VARVE + [str(word) for word in words]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    shutil.rmtree(STORE, ignore_errors=True)
+    done = subprocess.run(command, env=os.environ | {"VARVE_STORE": STORE}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     return done.returncode, done.stdout, done.stderr
 
 

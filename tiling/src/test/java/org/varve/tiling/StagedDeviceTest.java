@@ -41,6 +41,7 @@ class StagedDeviceTest {
     /** The boxes that were read. */
     private static final class Log {
         private final List<Box> boxes = new ArrayList<>();
+        private final List<Long> bytes = new ArrayList<>();
     }
 
     /** The sum of the samples from two before to two after. */
@@ -69,6 +70,22 @@ class StagedDeviceTest {
         @Override
         public Optional<String> obstacle() {
             return lack;
+        }
+
+        @Override
+        public Body open(Shape survey, Boundary boundary, NanPolicy nan, int threads, long bytes) {
+            read.bytes.add(bytes);
+            return open(survey, boundary, nan, threads);
+        }
+
+        /** Begins and ends two samples beyond multiples of four. */
+        @Override
+        public Shape largestSource(Shape written, Shape positions, Shape survey) {
+            if (survey.samples() == SURVEY.shape().samples()) {
+                return TileKernel.super.largestSource(written, positions, survey);
+            }
+            int samples = positions.samples() % 4 == 0 ? written.samples() : Math.ceilDiv(written.samples() + 3, 4) * 4;
+            return new Shape(written.inlines(), written.crosslines(), Math.min(samples + 4, survey.samples()));
         }
 
         @Override
@@ -351,6 +368,30 @@ class StagedDeviceTest {
                 "stage 0 reads 0: 320", "stage 0 writes 0: 320", "boxes read 0: 320", "boxes written 1: 240",
                 "stage 1 reads 0: 240", "stage 1 reads 1: 240", "stage 1 writes 0: 240", "boxes written 2: 80",
                 "stage 2 reads 0: 80", "stage 2 reads 1: 80", "stage 2 reads 2: 80", "sum: 8000");
+    }
+
+    /** Each kernel is opened within what is counted of it; two that differ count together. */
+    @Test
+    void kernelsAreOpenedWithinWhatIsCounted() throws Exception {
+        Survey survey = new Survey(new Shape(1, 1, 100), 0.004, Survey.Unit.SECONDS);
+        Sum first = sum();
+        Sum second = sum();
+        PassGraph graph = new PassGraph();
+        Program program =
+                Program.of(graph, List.of(graph.apply(second, graph.apply(first, Field.survey(0)))));
+        Device device = StagedDevice.of(new Copies(), program, 1);
+        for (Tiles tiles : List.of(new Tiles(new Shape(1, 1, 8), 1), new Tiles(new Shape(1, 1, 8), 1)
+                .on(new Shape(1, 1, 4)))) {
+            boolean isOnGrid = !tiles.grid().equals(Shape.ONE);
+            long ofSecond = (isOnGrid ? 12 : 16) * 100L;
+            long ofFirst = (isOnGrid ? 20 : 24) * 100L;
+            assertThat(device.footprint(program, survey, tiles).buffers().getLast().each())
+                    .isEqualTo(ofFirst + ofSecond);
+            try (TileRunner _ = device.open(program, survey, tiles, Device.Extension.DEFAULT)) {
+                assertThat(first.read.bytes.getLast()).isEqualTo(ofFirst);
+                assertThat(second.read.bytes.getLast()).isEqualTo(ofSecond);
+            }
+        }
     }
 
     @Test

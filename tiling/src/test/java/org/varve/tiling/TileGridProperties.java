@@ -48,6 +48,27 @@ class TileGridProperties {
         assertThat(grid.samplesRead(halo)).isEqualTo((double) samplesRead);
     }
 
+    /** Tiles are on steps if they begin and end at multiples, or at the survey's edge. */
+    @Property
+    void tilesAreOnStepsOrNot(
+            @ForAll @IntRange(min = 1, max = 60) int samples,
+            @ForAll @IntRange(min = 1, max = 9) int parts,
+            @ForAll @IntRange(min = 1, max = 8) int grain,
+            @ForAll @IntRange(max = 8) int first,
+            @ForAll @IntRange(min = 1, max = 8) int step) {
+        int begin = Math.min(first, samples - 1);
+        AxisPart axis = new AxisPart(samples, begin, 1, Math.max(1, (samples - begin) * 2 / 3));
+        AxisCut cut = new AxisCut(axis, Math.min(parts, AxisCut.pieces(axis.count(), grain)), grain);
+        TileGrid grid = new TileGrid(AxisCut.balanced(AxisPart.whole(1), 1), AxisCut.balanced(AxisPart.whole(1), 1),
+                cut);
+        boolean areOn = true;
+        for (long number = 0; number < grid.count(); number++) {
+            Box tile = grid.tile(number);
+            areOn &= tile.sample() % step == 0 && (tile.endSample() % step == 0 || tile.endSample() == samples);
+        }
+        assertThat(grid.steps(new Shape(1, 1, step))).isEqualTo(new Shape(1, 1, areOn ? step : 1));
+    }
+
     private static void assertWithin(Shape shape, Shape largest) {
         assertThat(shape.inlines()).isLessThanOrEqualTo(largest.inlines());
         assertThat(shape.crosslines()).isLessThanOrEqualTo(largest.crosslines());

@@ -1,9 +1,7 @@
 package org.varve.tiling.staged;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,7 +22,6 @@ import org.varve.core.TileKernel;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.tiling.staged.Stages.Stage;
-import org.varve.tiling.staged.Stages.Step;
 
 /**
  * A device for programs with tile kernels: it computes the passes between them, whose fields are held in host memory.
@@ -92,19 +89,14 @@ public final class StagedDevice extends ForwardingDevice {
         Stages stages = Stages.of(program);
         List<Shape> largest = stages.largest(tiles, survey.shape());
         List<Buffer> buffers = new ArrayList<>();
-        Map<TileKernel, Long> work = new HashMap<>();
         for (int s = 0; s < largest.size(); s++) {
             Stage stage = stages.all().get(s);
             buffers.addAll(device.footprint(stage.program(), survey, stage.tiles(tiles, largest.get(s))).buffers());
-            for (Step step : stage.steps()) {
-                work.merge(step.kernel(),
-                        step.kernel().bytes(stages.written(s, largest, survey.shape()), largest.get(s), threads),
-                        Math::max);
-            }
         }
         StagedRunner.fields(stages, largest, survey.shape())
                 .forEach((label, bytes) -> buffers.add(new Buffer(label, Place.HOST, 1, bytes)));
-        long all = work.values().stream().mapToLong(Long::longValue).sum();
+        long all = StagedRunner.bytes(stages, largest, survey.shape(), threads).values().stream()
+                .mapToLong(Long::longValue).sum();
         buffers.add(new Buffer(names(program), Place.HOST, 1, all));
         return new MemoryFootprint(buffers);
     }

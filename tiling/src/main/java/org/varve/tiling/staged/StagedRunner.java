@@ -49,13 +49,9 @@ final class StagedRunner implements TileRunner {
                 Stage stage = stages.all().get(s);
                 opened.runners.add(device.open(stage.program(), survey,
                         stage.tiles(tiles, largest.get(s)), extension));
-                for (Step step : stage.steps()) {
-                    Shape written = stages.written(s, largest, survey.shape());
-                    long bytes = step.kernel().bytes(written, largest.get(s), threads);
-                    opened.bodies.computeIfAbsent(step.kernel(), kernel -> kernel.open(survey.shape(),
-                            extension.boundary(), extension.nan(), threads, bytes));
-                }
             }
+            bytes(stages, largest, survey.shape(), threads).forEach((kernel, bytes) -> opened.bodies.put(kernel,
+                    kernel.open(survey.shape(), extension.boundary(), extension.nan(), threads, bytes)));
             fields(stages, largest, survey.shape()).forEach(
                     (label, bytes) -> opened.fields.put(label, device.allocate(opened.arena, bytes, ALIGNMENT)));
             return opened;
@@ -63,6 +59,18 @@ final class StagedRunner implements TileRunner {
             opened.close();
             throw e;
         }
+    }
+
+    /** Bytes that each kernel takes of whole boxes, at most. */
+    static Map<TileKernel, Long> bytes(Stages stages, List<Shape> largest, Shape survey, int threads) {
+        Map<TileKernel, Long> bytes = new LinkedHashMap<>();
+        for (int s = 0; s < largest.size(); s++) {
+            for (Step step : stages.all().get(s).steps()) {
+                long own = step.kernel().bytes(stages.written(s, largest, survey), largest.get(s), threads);
+                bytes.merge(step.kernel(), own, Math::max);
+            }
+        }
+        return bytes;
     }
 
     /** Bytes of the fields between stages, by what they are. */
