@@ -54,7 +54,7 @@ class NetworkVerbTest {
                 "reach       dimension 2: 1 samples before and 1 after, on a grid of 2",
                 "reach       dimension 3: 1 samples before and 1 after, on a grid of 2",
                 "reach       dimension 4: 1 samples before and 1 after, on a grid of 2",
-                "memory      at least 18 bytes for each sample of the input, beside input and output",
+                "memory      at least 16 bytes for each sample of the input, beside input and output",
                 "exact       parts give the bits of the whole");
     }
 
