@@ -12,8 +12,8 @@ import org.varve.kernel.LowRank;
 import org.varve.kernel.WindowGrid;
 
 /**
- * {@link LowRank}, a vector of frequencies at a time, whose waves begin in the middle of a window. A window is filtered when its first inline is computed, and added
- * to a ring of the inlines that follow.
+ * {@link LowRank}, a vector of frequencies at a time, whose waves begin in the middle of a window. A window is filtered
+ * when its first inline is computed, and added to a ring of the inlines that follow.
  */
 final class LowRankSimdBody implements PassBody {
 

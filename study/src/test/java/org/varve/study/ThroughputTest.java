@@ -28,7 +28,7 @@ class ThroughputTest {
                 new Crossing(700, 1.25), Optional.of(new Crossing(500, Double.NaN)));
     }
 
-    /** The bus brings 450 million samples a second: both of its directions at once move 5.4 GB/s, a sample is 12 bytes. */
+    /** The bus brings 450 million samples a second: both directions at once move 5.4 GB/s, a sample is 12 bytes. */
     @ParameterizedTest
     @CsvSource({
             "1.2e8, 1e9, 10, files, 10, files",

@@ -14,9 +14,9 @@ import org.varve.tiling.Rates;
 
 /**
  * The rates of each stage of a run on a machine, learned from earlier runs: reading and writing by format, computing by
- * the operator with its parameters, or else by the code of a GPU's kernels, or the operations and bytes of any operator.
- * The fewer runs were measured, the more the speed of the machine decides. Runs of about the size that is wanted count most: in small ones, Java
- * computes slowly, as it has not compiled its code yet.
+ * the operator with its parameters, or else by the code of a GPU's kernels, or the operations and bytes of any
+ * operator. The fewer runs were measured, the more the speed of the machine decides. Runs of about the size that is
+ * wanted count most: in small ones, Java computes slowly, as it has not compiled its code yet.
  *
  * @param earlier runs on the same device of the same machine, oldest first
  * @param machine how fast the machine is at what every run does
