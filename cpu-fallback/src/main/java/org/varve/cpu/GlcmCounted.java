@@ -9,13 +9,29 @@ import org.varve.kernel.GlcmSum;
 /**
  * What is counted as windows move, {@link GlcmSum#SQUARED_COUNTS} or {@link GlcmSum#LOGARITHMS}; or both in one number,
  * the former in its upper bits, where both fit.
- *
- * @param squares whether squares are counted
- * @param logarithms whether logarithms are counted
- * @param shift the bits of the logarithms below the squares
- * @param gains the terms of another pair, see {@link GlcmGains}
  */
-record GlcmCounted(boolean squares, boolean logarithms, int shift, long... gains) {
+final class GlcmCounted {
+
+    private final boolean squares;
+    private final boolean logarithms;
+
+    /** The bits of the logarithms below the squares. */
+    private final int shift;
+
+    /** The terms of another pair, see {@link GlcmGains}. */
+    private final long[] gains;
+
+    private GlcmCounted(boolean squares, boolean logarithms, int shift, long... gains) {
+        this.squares = squares;
+        this.logarithms = logarithms;
+        this.shift = shift;
+        this.gains = gains;
+    }
+
+    /** The terms of another pair. */
+    long[] gains() {
+        return gains;
+    }
 
     /** What is counted for some features; windows of one number of pairs, or fewer. */
     static List<GlcmCounted> of(Work work, Glcm glcm, List<GlcmFeature> features) {

@@ -9,8 +9,6 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.GlcmFeature;
-import org.varve.kernel.GlcmGains;
-import org.varve.kernel.GlcmSum;
 
 /**
  * The features of {@link Glcm} that need the matrix itself. As the window moves along the trace, each pair that enters

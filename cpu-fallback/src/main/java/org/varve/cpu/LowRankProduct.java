@@ -27,17 +27,29 @@ final class LowRankProduct {
     /** Inlines of the smallest window that is halved. */
     private static final int LEAST_HALVED = 7;
 
-    /**
-     * The places of some rows of columns.
-     *
-     * @param at the first row of the first column
-     * @param stride from one column to the next
-     * @param traces for each row, the trace that it adds to the element's
-     */
-    private record Columns(int count, int at, int stride, int... traces) {
+    /** The places of some rows of columns. */
+    private static final class Columns {
+
+        /** For each row, the trace that it adds to the element's. */
+        private final int[] traces;
+
+        private final int count;
+
+        /** The first row of the first column. */
+        private final int at;
+
+        /** From one column to the next. */
+        private final int stride;
+
+        Columns(int[] traces, int count, int at, int stride) {
+            this.traces = traces;
+            this.count = count;
+            this.at = at;
+            this.stride = stride;
+        }
 
         Columns half(int number) {
-            return new Columns(count / 2, at + number * (count / 2) * COMPLEX, stride, traces);
+            return new Columns(traces, count / 2, at + number * (count / 2) * COMPLEX, stride);
         }
 
         int at(int column) {
@@ -94,8 +106,8 @@ final class LowRankProduct {
 
     private void multiply(double[] numbers, int[] fromTraces, int[] toTraces, double[] from, double[] to) {
         Arrays.fill(to, 0);
-        Columns whole = new Columns(fromTraces.length, 0, fromTraces.length * COMPLEX, fromTraces);
-        Columns all = new Columns(toTraces.length, 0, toTraces.length * COMPLEX, toTraces);
+        Columns whole = new Columns(fromTraces, fromTraces.length, 0, fromTraces.length * COMPLEX);
+        Columns all = new Columns(toTraces, toTraces.length, 0, toTraces.length * COMPLEX);
         if (!isHalved) {
             add(numbers, 0, from, whole, to, all);
             return;
@@ -104,7 +116,7 @@ final class LowRankProduct {
         Columns lower = whole.half(1);
         Columns above = all.half(0);
         Columns below = all.half(1);
-        Columns both = new Columns(upper.count, 0, upper.count * COMPLEX, fromTraces);
+        Columns both = new Columns(fromTraces, upper.count, 0, upper.count * COMPLEX);
         addHalves(from, upper, lower, both);
         add(numbers, half, sums, both, to, above);
         for (int c = 0; c < columns; c++) {

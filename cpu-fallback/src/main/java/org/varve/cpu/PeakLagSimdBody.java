@@ -96,7 +96,7 @@ final class PeakLagSimdBody implements PassBody {
     /** Finds the peaks of a vector of packed samples, or of those that are left. */
     private void flush(Rows rows, boolean isFirst) {
         long counts = lanes.find();
-        if (isFirst) counts = -1L >>> Long.SIZE - LANES;
+        if (isFirst) counts = -1L >>> (Long.SIZE - LANES);
         if (waiting < LANES) counts &= (1L << waiting) - 1;
         float[] largest = rows.output(0);
         float[] lag = rows.output(1);
