@@ -90,7 +90,9 @@ public record Throughput(OperatorSpeed speed, double fileRate, Crossing onCpu, O
 
     private static String millions(double rate) {
         if (Double.isNaN(rate)) return "";
-        return String.format(Locale.ROOT, rate < 1e8 ? "%.1f" : "%.0f", rate * 1e-6);
+        return rate < 1e8
+                ? String.format(Locale.ROOT, "%.1f", rate * 1e-6)
+                : String.format(Locale.ROOT, "%.0f", rate * 1e-6);
     }
 
     /** The speed for scripts, in samples per second. */
