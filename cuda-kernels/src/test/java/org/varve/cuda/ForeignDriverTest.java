@@ -63,7 +63,7 @@ class ForeignDriverTest {
 
     @ParameterizedTest
     @CsvSweep(oneIn = 3, value = {"envelope", "fault-likelihood", "gst-dip-azimuth", "glcm", "median", "semblance",
-            "wavelet-peaks", "spectral-decomposition", "agc"})
+            "wavelet-bank", "spectral-decomposition", "agc"})
     void computesTheSameBits(String operator) throws IOException {
         Workflow workflow = Workflow.of(operator, Catalogue.get(operator).example());
 
