@@ -5,5 +5,5 @@ module org.varve.tiling {
     requires transitive org.varve.host;
 
     exports org.varve.tiling;
-    exports org.varve.tiling.staged to org.varve.run;
+    exports org.varve.tiling.staged to org.varve.run, org.varve.study;
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.onnx.TestNetwork;
@@ -56,6 +57,31 @@ class NetworkVerbTest {
                 "reach       dimension 4: 1 samples before and 1 after, on a grid of 2",
                 "memory      at least 16 bytes for each sample of the input, beside input and output",
                 "exact       parts give the bits of the whole");
+    }
+
+    /** No GPU computes networks, and on the CPU their arrays count. */
+    @Test
+    void studiesOfMemoryTakeNetworks() throws IOException {
+        TestNetwork same = new TestNetwork(3);
+        same.output(same.same(same.input("seismic", 1), 1, 4, 3), "fault", 4);
+        Path model = same.write(folder.resolve("fault.onnx"));
+        JsonNode network = studied("network", "-p", "model=" + model);
+        JsonNode mean = studied("mean");
+
+        assertThat(network.get("throughput").hasNonNull("gpu")).isFalse();
+        assertThat(mean.at("/throughput/gpu/device").asText()).isEqualTo("cuda:h100");
+        assertThat(network.at("/memory/0/hostBytes").asLong())
+                .isGreaterThan(mean.at("/memory/0/hostBytes").asLong() + 16L * 400 * 400 * 400);
+        assertThat(network.at("/throughput/untiledOnHost/edge").asInt())
+                .isLessThan(mean.at("/throughput/untiledOnHost/edge").asInt());
+    }
+
+    private static JsonNode studied(String operator, String... options) {
+        String[] words =
+                {"study", "memory", "--shapes", "400,400,400", "--device", "cpu", "--json", "--operators", operator};
+        Outcome outcome = Outcome.of(Stream.of(words, options).flatMap(Stream::of).toArray(String[]::new));
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        return outcome.json().at("/operators/0");
     }
 
     @Test

@@ -364,8 +364,9 @@ class VerbsTest {
         JsonNode gpu = throughput.get("gpu");
         assertThat(gpu.get("device").asText()).isEqualTo("cuda:h100");
         assertThat(gpu.get("isEstimated").asBoolean()).isTrue();
-        assertThat(gpu.get("kernels").asDouble()).isBetween(1e10, 1e11).isEqualTo(roofline.get("reached").asDouble());
+        assertThat(gpu.get("kernels").asDouble()).isBetween(1e10, 1e11);
         assertThat(roofline.get("device").asText()).isEqualTo("cuda:h100, estimated");
+        assertThat(roofline.get("reached").isNull()).isTrue();
         // an H100 has 80 GiB
         assertThat(throughput.at("/untiledOnGpu/edge").asInt()).isBetween(1200, 2200);
         assertThat(throughput.at("/untiledOnGpu/reads").asDouble()).isBetween(1.0, 1.5);

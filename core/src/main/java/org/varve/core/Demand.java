@@ -10,12 +10,12 @@ import java.util.Optional;
  * @param sentBytes bytes of the inputs
  * @param returnedBytes bytes of the outputs
  * @param deviceBytes bytes read and written in the memory of a device of its own, such as a GPU, by all passes
- * @param deviceSeconds that the device should take for it, by the code of its kernels; empty if only a run can tell
+ * @param deviceSeconds predicted time on the device, from the code of its kernels; empty if only a run can tell
  */
 public record Demand(
         double operations, double sentBytes, double returnedBytes, double deviceBytes, Optional<Double> deviceSeconds) {
 
-    /** A demand of which only a run can tell how long a device takes. */
+    /** A demand without a prediction of the time on a device. */
     public Demand(double operations, double sentBytes, double returnedBytes, double deviceBytes) {
         this(operations, sentBytes, returnedBytes, deviceBytes, Optional.empty());
     }

@@ -58,7 +58,7 @@ public interface Device extends AutoCloseable {
     }
 
     /**
-     * How fast the device should compute a program, by the code of its kernels; empty if only a run can tell.
+     * Predicts the speed of a program from the code of its kernels; empty if only a run can tell.
      *
      * @param samples of a trace of the survey
      */
@@ -67,8 +67,8 @@ public interface Device extends AutoCloseable {
     }
 
     /**
-     * The speed of copies to and from a device that is planned and need not exist, by its data sheet; empty for a real
-     * one, whose copies {@link #measurements} measure.
+     * The speed of copies to and from a planned device, which need not exist, from its data sheet; empty for a real
+     * device, whose copies {@link #measurements} time.
      */
     default Optional<CopyRates> plannedCopies() {
         return Optional.empty();

@@ -82,7 +82,7 @@ public final class DeviceGroup extends ForwardingDevice {
         return devices.stream().flatMap(device -> device.peak().stream()).reduce(PeakRates::plus);
     }
 
-    /** Of a device of average speed; empty if one of them cannot tell. */
+    /** The forecast of a device of average speed; empty if one of the devices has none. */
     @Override
     public Optional<KernelForecast> forecast(Program program, int samples) {
         List<KernelForecast> all =

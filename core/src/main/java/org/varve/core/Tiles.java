@@ -56,7 +56,7 @@ public record Tiles(Shape largest, int inFlight, SampleEncoding input, ScaledEnc
         return new Tiles(largest, inFlight, input, output, traces, grid);
     }
 
-    /** The same tiles, which begin at multiples of positions. */
+    /** The same tiles, if each begins at a multiple of {@code positions} along every axis. */
     public Tiles on(Shape positions) {
         return new Tiles(largest, inFlight, input, output, live, positions);
     }

@@ -7,8 +7,8 @@ import org.varve.kernel.GlcmGains;
 import org.varve.kernel.GlcmSum;
 
 /**
- * What is counted as windows move, {@link GlcmSum#SQUARED_COUNTS} or {@link GlcmSum#LOGARITHMS}; or both in one number,
- * the former in its upper bits, where both fit.
+ * A sum over the matrix that changes as windows move: {@link GlcmSum#SQUARED_COUNTS} or {@link GlcmSum#LOGARITHMS}, or
+ * both packed into one number, with the squares in its upper bits, where they fit.
  */
 final class GlcmCounted {
 
@@ -33,7 +33,7 @@ final class GlcmCounted {
         return gains;
     }
 
-    /** What is counted for some features; windows of one number of pairs, or fewer. */
+    /** The sums that some features need. */
     static List<GlcmCounted> of(Work work, Glcm glcm, List<GlcmFeature> features) {
         boolean squares = features.stream().anyMatch(feature -> feature.sums().contains(GlcmSum.SQUARED_COUNTS));
         boolean logarithms = features.stream().anyMatch(feature -> feature.sums().contains(GlcmSum.LOGARITHMS));

@@ -29,7 +29,7 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
     private final int matrix;
     /** For each part and cell, twice the pairs in it, plus 1 if the cell is on the diagonal. */
     private final int[] counts;
-    /** What is counted: one sum, or both at once. */
+    /** The sums that are counted: packed into one number where they fit, else one after the other. */
     private final List<GlcmCounted> counted;
     /** The sum of the window of each part. */
     private final long[] sums;

@@ -58,7 +58,7 @@ final class MergedLists {
         return append(network, List.of(network.select(wires(lists), ranks[0])), lists);
     }
 
-    /** The same list some samples later. */
+    /** The list that lies {@code samples} later along the trace. */
     static int[] later(int[] list, int samples) {
         return Arrays.stream(list).map(address -> address + samples).toArray();
     }

@@ -37,7 +37,8 @@ final class SortMemory {
 
     /**
      * Runs comparators on wires of {@code length} samples, four vectors of all wires at a time, or as many as are left.
-     * What is read must lie as far along its wire as what is written, unless no comparator writes it.
+     * A comparator may read a wire at another sample than it writes only if no comparator of this call writes that
+     * wire.
      *
      * <p>One method, as it is too large to be inlined: where it is, the compiler leaves vectors in objects.
      *

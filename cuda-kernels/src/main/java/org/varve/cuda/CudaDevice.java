@@ -274,7 +274,7 @@ final class CudaDevice implements Device {
 
     @Override
     public Optional<KernelForecast> forecast(Program program, int samples) {
-        return forecast.map(each -> each.of(joined(program), samples));
+        return forecast.flatMap(each -> each.of(joined(program), samples));
     }
 
     @Override

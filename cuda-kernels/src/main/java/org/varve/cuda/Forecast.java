@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.varve.core.Halo;
 import org.varve.core.KernelForecast;
 import org.varve.core.Pass;
@@ -30,8 +31,9 @@ record Forecast(Card card) {
     /** Longest traces that are looked at. */
     private static final int SAMPLES = 2048;
 
-    /** How fast a program is computed, once all of it is in the card's memory. */
-    KernelForecast of(Program program, int samples) {
+    /** How fast a program is computed, once all of it is in the card's memory; empty if no GPU can compute it. */
+    Optional<KernelForecast> of(Program program, int samples) {
+        if (CudaBodies.obstacle(program).isPresent()) return Optional.empty();
         Region region = new Region(LINES, LINES, Math.min(samples, SAMPLES));
         Map<Roof, Double> seconds = new EnumMap<>(Roof.class);
         for (Pass pass : program.passes()) {
@@ -46,8 +48,8 @@ record Forecast(Card card) {
         if (!program.halo().equals(Halo.NONE)) add(seconds, KernelCounts.of("extend"), surveys);
         add(seconds, KernelCounts.of("count_not_finite"), surveys + program.outputs().size());
         double all = seconds.values().stream().mapToDouble(Double::doubleValue).sum();
-        return new KernelForecast(all,
-                Collections.max(seconds.entrySet(), Map.Entry.comparingByValue()).getKey().toString());
+        Roof most = Collections.max(seconds.entrySet(), Map.Entry.comparingByValue()).getKey();
+        return Optional.of(new KernelForecast(all, most.toString()));
     }
 
     private void add(Map<Roof, Double> seconds, KernelCount count, double times) {

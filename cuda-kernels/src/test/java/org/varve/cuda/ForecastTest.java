@@ -51,7 +51,7 @@ class ForecastTest {
     }
 
     private static double rate(Forecast forecast, String operator, Map<String, String> parameters) {
-        return 1 / forecast.of(program(operator, parameters), SAMPLES).secondsPerSample();
+        return 1 / forecast.of(program(operator, parameters), SAMPLES).orElseThrow().secondsPerSample();
     }
 
     /**
@@ -86,9 +86,10 @@ class ForecastTest {
     void everyOperatorHasOne() {
         for (OperatorEntry entry : Catalogue.entries()) {
             Program program = program(entry.name(), entry.examples());
-            double card = H100.of(program, SAMPLES).secondsPerSample();
+            double card = H100.of(program, SAMPLES).orElseThrow().secondsPerSample();
             assertThat(card).as(entry.name()).isBetween(1e-12, 1e-6);
-            assertThat(T4.of(program, SAMPLES).secondsPerSample()).as(entry.name()).isGreaterThan(2 * card);
+            assertThat(T4.of(program, SAMPLES).orElseThrow().secondsPerSample()).as(entry.name())
+                    .isGreaterThan(2 * card);
         }
     }
 
@@ -164,7 +165,7 @@ class ForecastTest {
         driver.reset("DEVICES=64MiB CC=80");
         Program program = program("gaussian", Map.of("sigma", "1,1,1"));
         double seconds = new Forecast(new Card("pretend", 2, 1, 64, 64, 32, 0.82 * 32, 0, 0))
-                .of(program, SAMPLES).secondsPerSample();
+                .of(program, SAMPLES).orElseThrow().secondsPerSample();
         try (Device gpu = CudaDevice.open(CudaBinding.chosen().open(), 0, Long.MAX_VALUE)) {
             assertThat(gpu.forecast(program, SAMPLES).orElseThrow().secondsPerSample()).isEqualTo(seconds);
             assertThat(new DeviceGroup(List.of(gpu, gpu)).forecast(program, SAMPLES).orElseThrow().secondsPerSample())

@@ -84,8 +84,10 @@ class TwinlessKernelTest {
 
     @Test
     void isAnObstacleForPlans() {
-        try (Device planned = new PlannedDevice("cuda:0", 1 << 30)) {
+        try (Device planned = new PlannedDevice("cuda:h100", 1 << 30)) {
             assertThat(planned.obstacle(program(new Twinless()))).contains(REASON);
+            assertThat(planned.forecast(program(new Twinless()), 40)).isEmpty();
+            assertThat(planned.forecast(program(new Square(2)), 40)).isPresent();
         }
     }
 }

@@ -17,6 +17,7 @@ import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.TilePlan;
 import org.varve.tiling.TilePlanner;
+import org.varve.tiling.staged.StagedDevice;
 
 /**
  * Plans operators for whole surveys as one tile, on the CPU and in a GPU's layout; neither survey nor GPU need exist.
@@ -32,6 +33,7 @@ public final class MemoryStudy {
 
     private final Budget budget;
     private final long deviceAllowed;
+    private final int threads;
     private final Device cpu;
     private final Device gpu = Devices.planned("cuda", UNLIMITED).orElseThrow();
 
@@ -44,6 +46,7 @@ public final class MemoryStudy {
     public MemoryStudy(Budget budget, long deviceAllowed, int threads) {
         this.budget = budget;
         this.deviceAllowed = deviceAllowed;
+        this.threads = threads;
         cpu = new CpuDevice(threads, UNLIMITED, true);
     }
 
@@ -86,7 +89,8 @@ public final class MemoryStudy {
         Shape shape = cube(Math.max(LEAST, edge));
         Program program = new Compilation(workflow, survey(shape)).program();
         try {
-            TilePlan plan = new TilePlanner(survey(shape), device, budget, PlanRequest.of(operator)).plan(program);
+            TilePlan plan = new TilePlanner(survey(shape), StagedDevice.of(device, program, threads), budget,
+                    PlanRequest.of(operator)).plan(program);
             return plan.grid().samplesRead(plan.halo()) / shape.size();
         } catch (OutOfBudgetException tooSmall) {
             return Double.NaN;
@@ -106,7 +110,8 @@ public final class MemoryStudy {
         Program program = new Compilation(workflow, survey(shape)).program();
         PlanRequest whole = PlanRequest.of(operator).withTile(Optional.of(shape)).withTilesInFlight(1);
         Budget unlimited = new Budget(UNLIMITED, budget.reserved(), "nothing");
-        long host = new TilePlanner(survey(shape), cpu, unlimited, whole).plan(program).projectedHostBytes();
+        long host = new TilePlanner(survey(shape), StagedDevice.of(cpu, program, threads), unlimited, whole)
+                .plan(program).projectedHostBytes();
         long device = gpu.obstacle(program).isPresent()
                 ? 0
                 : gpu.footprint(program, survey(shape), new Tiles(shape, 1)).bytes(Place.DEVICE);

@@ -63,9 +63,9 @@ public final class RooflineStudy implements AutoCloseable {
         rooflines.add(Roofline.onCpu(demand, copyRate, arithmeticRate, timing.samplesPerSecond()));
         Optional<OperatorSpeed.Gpu> kernels = kernels(program, workflow);
         if (kernels.isPresent()) {
-            rooflines
-                    .add(Roofline.onGpu(kernels.get().label(), demand, copyRate, copies.orElseThrow(), arithmeticPeak(),
-                            kernels.get().rate()));
+            double reached = kernels.get().isEstimated() ? Double.NaN : kernels.get().rate();
+            rooflines.add(Roofline.onGpu(
+                    kernels.get().label(), demand, copyRate, copies.orElseThrow(), arithmeticPeak(), reached));
         }
         return new OperatorSpeed(name, demand, rooflines, timing, kernels);
     }
