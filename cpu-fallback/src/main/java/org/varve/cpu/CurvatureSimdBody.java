@@ -1,6 +1,7 @@
 package org.varve.cpu;
 
 import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
@@ -108,8 +109,8 @@ final class CurvatureSimdBody implements PassBody {
         for (int k = 0; k < length; k += DoubleLanes.COUNT) {
             DoubleVector mean = mean(k);
             DoubleVector spread = mean.mul(mean).sub(gaussian(k)).max(0).sqrt().mul(side);
-            DoubleLanes.toFloats(mean.add(spread).blend(mean.sub(spread), mean.compare(VectorOperators.LT, 0)))
-                    .intoArray(y, to + k);
+            DoubleVector curvature = mean.add(spread).blend(mean.sub(spread), mean.compare(VectorOperators.LT, 0));
+            ((FloatVector) curvature.convertShape(VectorOperators.D2F, DoubleLanes.FLOATS, 0)).intoArray(y, to + k);
         }
     }
 

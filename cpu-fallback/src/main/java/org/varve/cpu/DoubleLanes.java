@@ -13,7 +13,7 @@ final class DoubleLanes {
     static final int COUNT = SPECIES.length();
 
     /** Vectors of as many floats as {@link #SPECIES} has doubles. */
-    private static final VectorSpecies<Float> FLOATS =
+    static final VectorSpecies<Float> FLOATS =
             VectorSpecies.of(float.class, VectorShape.forBitSize(COUNT * Float.SIZE));
 
     private DoubleLanes() {}

@@ -12,7 +12,7 @@ import org.varve.core.Rows;
 import org.varve.kernel.FaultDips;
 import org.varve.kernel.Stencil;
 
-/** {@link FaultDips}, four vectors of samples of four rows at a time. */
+/** {@link FaultDips}, two vectors of samples of four rows at a time. */
 final class FaultDipsSimdBody extends FourRowsBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -22,7 +22,7 @@ final class FaultDipsSimdBody extends FourRowsBody {
     private static final int WIDE = 4 * LANES;
 
     /** The most samples of each of four rows that are summed at once. */
-    private static final int PART = StencilOfFourRows.WIDE;
+    private static final int PART = StencilOfFourRows.MOST;
 
     private static final int PARTS = ROWS * PART;
 
@@ -88,7 +88,8 @@ final class FaultDipsSimdBody extends FourRowsBody {
         int k = 0;
         for (; k + WIDE <= rows.samples(); k += WIDE) {
             for (int dip = 0; dip < kernel.count(); dip++) {
-                sumFour(rows, numerators[dip], denominators[dip], above + k, below + k, PARTS * dip);
+                sumFour(rows, numerators[dip], denominators[dip], above + k, below + k);
+                divide(0, WIDE, PARTS * dip);
             }
             for (int n = 0; n < WIDE; n += LANES) {
                 choose(rows, n, to + k + n, toDips + k + n);
@@ -96,7 +97,8 @@ final class FaultDipsSimdBody extends FourRowsBody {
         }
         for (; k < rows.samples(); k += LANES) {
             for (int dip = 0; dip < kernel.count(); dip++) {
-                sumOne(rows, numerators[dip], denominators[dip], above + k, below + k, PARTS * dip);
+                sumOne(rows, numerators[dip], denominators[dip], above + k, below + k);
+                divide(0, LANES, PARTS * dip);
             }
             choose(rows, 0, to + k, toDips + k);
         }
@@ -124,35 +126,42 @@ final class FaultDipsSimdBody extends FourRowsBody {
         int above = beyond(rows, 0, row);
         int below = beyond(rows, 1, row);
         int end = padded(rows);
-        int wide;
-        for (int k = 0; k < end; k += wide) {
-            wide = StencilOfFourRows.wide(end - k);
+        int samples;
+        for (int k = 0; k < end; k += samples) {
+            samples = StencilOfFourRows.atOnce(end - k);
             for (int dip = 0; dip < kernel.count(); dip++) {
-                addSemblances(rows, number, above + k, below + k, dip, wide);
+                addSemblances(rows, number, above + k, below + k, dip, samples);
             }
             for (int next = 0; next < ROWS; next++) {
                 int to = to(rows, 0, plane, row, next) + k;
                 int toDips = to(rows, 1, plane, row, next) + k;
-                for (int n = 0; n < wide; n += LANES) {
+                for (int n = 0; n < samples; n += LANES) {
                     choose(rows, PART * next + n, to + n, toDips + n);
                 }
             }
         }
     }
 
-    private void addSemblances(Rows rows, int number, int above, int below, int dip, int wide) {
-        numeratorsOfFour[dip].sum(number, rows.input(0), above, wide, sums, 0, PART, 2 * PART, 3 * PART);
+    private void addSemblances(Rows rows, int number, int above, int below, int dip, int samples) {
+        numeratorsOfFour[dip].sum(number, rows.input(0), above, samples, sums, 0, PART, 2 * PART, 3 * PART);
         denominatorsOfFour[dip].sum(
-                number, rows.input(1), below, wide, sums, PARTS, PARTS + PART, PARTS + 2 * PART, PARTS + 3 * PART);
+                number, rows.input(1), below, samples, sums, PARTS, PARTS + PART, PARTS + 2 * PART, PARTS + 3 * PART);
         for (int row = 0; row < PARTS; row += PART) {
-            for (int n = row; n < row + wide; n += LANES) {
-                semblance(FloatVector.fromArray(SPECIES, sums, n), FloatVector.fromArray(SPECIES, sums, PARTS + n))
-                        .intoArray(semblances, PARTS * dip + n);
-            }
+            divide(row, samples, PARTS * dip);
         }
     }
 
-    private void sumFour(Rows rows, StencilSimd numerator, StencilSimd denominator, int above, int below, int to) {
+    /** Puts the ratios of sums into the semblances of a dip, which begin at {@code to}. */
+    private void divide(int from, int samples, int to) {
+        for (int n = from; n < from + samples; n += LANES) {
+            FloatVector denominator = FloatVector.fromArray(SPECIES, sums, PARTS + n);
+            FloatVector ratio = FloatVector.fromArray(SPECIES, sums, n).div(denominator);
+            ratio.blend(1f, ratio.compare(VectorOperators.GT, 1f).or(denominator.compare(VectorOperators.EQ, 0f)))
+                    .intoArray(semblances, to + n);
+        }
+    }
+
+    private void sumFour(Rows rows, StencilSimd numerator, StencilSimd denominator, int above, int below) {
         float[] x = rows.input(0);
         float[] y = rows.input(1);
         float[] weights = numerator.weights;
@@ -177,13 +186,17 @@ final class FaultDipsSimdBody extends FourRowsBody {
             g = weight.fma(FloatVector.fromArray(SPECIES, y, j + 2 * LANES), g);
             h = weight.fma(FloatVector.fromArray(SPECIES, y, j + 3 * LANES), h);
         }
-        semblance(a, e).intoArray(semblances, to);
-        semblance(b, f).intoArray(semblances, to + LANES);
-        semblance(c, g).intoArray(semblances, to + 2 * LANES);
-        semblance(d, h).intoArray(semblances, to + 3 * LANES);
+        a.intoArray(sums, 0);
+        b.intoArray(sums, LANES);
+        c.intoArray(sums, 2 * LANES);
+        d.intoArray(sums, 3 * LANES);
+        e.intoArray(sums, PARTS);
+        f.intoArray(sums, PARTS + LANES);
+        g.intoArray(sums, PARTS + 2 * LANES);
+        h.intoArray(sums, PARTS + 3 * LANES);
     }
 
-    private void sumOne(Rows rows, StencilSimd numerator, StencilSimd denominator, int above, int below, int to) {
+    private void sumOne(Rows rows, StencilSimd numerator, StencilSimd denominator, int above, int below) {
         float[] weights = numerator.weights;
         FloatVector a = FloatVector.zero(SPECIES);
         FloatVector c = a;
@@ -192,46 +205,42 @@ final class FaultDipsSimdBody extends FourRowsBody {
             a = weight.fma(FloatVector.fromArray(SPECIES, rows.input(0), numerator.at[n] + above), a);
             c = weight.fma(FloatVector.fromArray(SPECIES, rows.input(1), denominator.at[n] + below), c);
         }
-        semblance(a, c).intoArray(semblances, to);
-    }
-
-    private static FloatVector semblance(FloatVector numerator, FloatVector denominator) {
-        FloatVector ratio = numerator.div(denominator);
-        return ratio.blend(1f, ratio.compare(VectorOperators.GT, 1f).or(denominator.compare(VectorOperators.EQ, 0f)));
+        a.intoArray(sums, 0);
+        c.intoArray(sums, PARTS);
     }
 
     /** @param from where the vectors' semblances stand */
     private void choose(Rows rows, int from, int to, int toDips) {
         int last = kernel.count() - 1;
-        FloatVector least = semblance(0, from);
+        FloatVector least = FloatVector.fromArray(SPECIES, semblances, from);
         FloatVector best = FloatVector.zero(SPECIES);
         FloatVector before = least;
         FloatVector after = least;
         FloatVector previous = least;
-        FloatVector here = semblance(Math.min(1, last), from);
-        for (int dip = 1; dip < last; dip++) {
-            FloatVector next = semblance(dip + 1, from);
+        for (int dip = 1; dip <= last; dip++) {
+            FloatVector here = FloatVector.fromArray(SPECIES, semblances, PARTS * dip + from);
+            FloatVector next = FloatVector.fromArray(SPECIES, semblances, PARTS * Math.min(dip + 1, last) + from);
+            if (dip == last) previous = here;
             VectorMask<Float> isLess = ParabolaSimd.isLess(here, least);
             least = least.blend(here, isLess);
-            best = best.blend(dip, isLess);
+            best = best.blend(FloatVector.broadcast(SPECIES, (float) dip), isLess);
             before = before.blend(previous, isLess);
             after = after.blend(next, isLess);
             previous = here;
-            here = next;
-        }
-        if (last > 0) {
-            VectorMask<Float> isLess = ParabolaSimd.isLess(here, least);
-            least = least.blend(here, isLess);
-            best = best.blend(last, isLess);
-            before = before.blend(here, isLess);
-            after = after.blend(here, isLess);
         }
         least.intoArray(rows.output(0), to);
-        ParabolaSimd.bottom(before, least, after).add(best).mul((float) kernel.step()).add((float) kernel.first())
-                .intoArray(rows.output(1), toDips);
+        best.intoArray(rows.output(1), toDips);
+        before.intoArray(sums, 0);
+        after.intoArray(sums, LANES);
+        refine(rows, to, toDips);
     }
 
-    private FloatVector semblance(int dip, int from) {
-        return FloatVector.fromArray(SPECIES, semblances, PARTS * dip + from);
+    /** Moves the chosen dips to the bottoms of parabolas. */
+    private void refine(Rows rows, int to, int toDips) {
+        FloatVector best = FloatVector.fromArray(SPECIES, rows.output(1), toDips);
+        ParabolaSimd.bottom(FloatVector.fromArray(SPECIES, sums, 0), FloatVector.fromArray(SPECIES, rows.output(0), to),
+                FloatVector.fromArray(SPECIES, sums, LANES))
+                .add(best).mul((float) kernel.step()).add((float) kernel.first())
+                .intoArray(rows.output(1), toDips);
     }
 }

@@ -25,6 +25,7 @@ final class LayerLanes {
     private final float[] p;
     private final float[] q;
     private final float[] shifts;
+    private final float[] fractions;
     /** The index of the sample before the shifted position in each lane. */
     private final int[] starts;
 
@@ -52,6 +53,7 @@ final class LayerLanes {
         p = work.floats(LANES);
         q = work.floats(LANES);
         shifts = work.floats(LANES);
+        fractions = work.floats(LANES);
         starts = work.ints(LANES);
     }
 
@@ -115,26 +117,15 @@ final class LayerLanes {
                 .add(FloatVector.fromArray(SPECIES, q, 0).mul(crosslines));
         IntVector before = floor(shift).max(-furthest).min(furthest - 1);
         before.addIndex(1).intoArray(starts, 0);
-        FloatVector fraction = shift.sub((FloatVector) before.convert(VectorOperators.I2F, 0));
+        shift.sub((FloatVector) before.convert(VectorOperators.I2F, 0)).intoArray(fractions, 0);
         int half = window.samples() / 2;
         float[] x = rows.input(field);
         int at = rows.at(field, inlines, row + crosslines) + first - half;
         limit(inlines, crosslines);
         if (highest - lowest < LANES) {
-            FloatVector lanes = (FloatVector) before.addIndex(1).sub(lowest).convert(VectorOperators.I2F, 0);
-            FloatVector low = chosen(x, at + lowest, lanes);
-            for (int n = 0; n < window.samples(); n++) {
-                FloatVector high = chosen(x, at + lowest + n + 1, lanes);
-                high.sub(low).mul(fraction).add(low).intoArray(y, to + n * LANES);
-                low = high;
-            }
+            choose(x, at, y, to);
         } else {
-            FloatVector low = FloatVector.fromArray(SPECIES, x, at, starts, 0);
-            for (int n = 0; n < window.samples(); n++) {
-                FloatVector high = FloatVector.fromArray(SPECIES, x, at + n + 1, starts, 0);
-                high.sub(low).mul(fraction).add(low).intoArray(y, to + n * LANES);
-                low = high;
-            }
+            gather(x, at, y, to);
         }
         if (!meetsEnd) return;
         shift.intoArray(shifts, 0);
@@ -152,9 +143,31 @@ final class LayerLanes {
         highest = isNumber ? Math.clamp((long) Math.floor(most), -furthest, furthest - 1) : furthest - 1;
     }
 
-    /** Chooses among two vectors of samples that follow each other, which is faster than to gather. */
-    private static FloatVector chosen(float[] x, int at, FloatVector lanes) {
-        return lanes.selectFrom(FloatVector.fromArray(SPECIES, x, at), FloatVector.fromArray(SPECIES, x, at + LANES));
+    /** Finds the samples of all lanes in two vectors that follow each other, which is faster than to gather them. */
+    private void choose(float[] x, int at, float[] y, int to) {
+        FloatVector fraction = FloatVector.fromArray(SPECIES, fractions, 0);
+        FloatVector lanes = (FloatVector) IntVector.fromArray(INDICES, starts, 0).sub(lowest)
+                .convert(VectorOperators.I2F, 0);
+        FloatVector low = lanes.selectFrom(
+                FloatVector.fromArray(SPECIES, x, at + lowest), FloatVector.fromArray(SPECIES, x, at + lowest + LANES));
+        for (int n = 1; n <= window.samples(); n++) {
+            int from = at + lowest + n;
+            FloatVector high = lanes.selectFrom(
+                    FloatVector.fromArray(SPECIES, x, from), FloatVector.fromArray(SPECIES, x, from + LANES));
+            high.sub(low).mul(fraction).add(low).intoArray(y, to + (n - 1) * LANES);
+            low = high;
+        }
+    }
+
+    private void gather(float[] x, int at, float[] y, int to) {
+        for (int lane = 0; lane < LANES; lane++) {
+            float low = x[at + starts[lane]];
+            for (int n = 1; n <= window.samples(); n++) {
+                float high = x[at + starts[lane] + n];
+                y[to + (n - 1) * LANES + lane] = (high - low) * fractions[lane] + low;
+                low = high;
+            }
+        }
     }
 
     /** Replaces the lanes of a row that lies {@code dk} away whose samples are not all of the survey's trace. */

@@ -28,12 +28,12 @@ final class LayerMeanSimdBody implements PassBody {
     public void compute(Rows rows) {
         for (int row = 0; row < rows.count(); row++) {
             for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
-                mean(rows, row, k).intoArray(rows.output(0), rows.to(0, row) + k);
+                mean(rows, row, k);
             }
         }
     }
 
-    private FloatVector mean(Rows rows, int row, int k) {
+    private void mean(Rows rows, int row, int k) {
         layer.seek(rows, row, k);
         layer.follow(rows.input(1), rows.at(1, 0, row) + k, rows.input(2), rows.at(2, 0, row) + k);
         FloatVector mean = FloatVector.zero(SPECIES);
@@ -45,6 +45,6 @@ final class LayerMeanSimdBody implements PassBody {
                         .fma(FloatVector.broadcast(SPECIES, weights[trace++]), mean);
             }
         }
-        return mean;
+        mean.intoArray(rows.output(0), rows.to(0, row) + k);
     }
 }

@@ -22,12 +22,12 @@ final class LocalBinaryPatternSimdBody implements PassBody {
         for (int row = 0; row < rows.count(); row++) {
             int to = rows.to(0, row);
             for (int k = 0; k < rows.samples(); k += DoubleLanes.COUNT) {
-                codes(rows, row, k).intoArray(rows.output(0), to + k);
+                codes(rows, row, k, to + k);
             }
         }
     }
 
-    private FloatVector codes(Rows rows, int row, int k) {
+    private void codes(Rows rows, int row, int k, int to) {
         float[] x = rows.input(0);
         DoubleVector centre = DoubleLanes.load(x, rows.at(0, 0, row) + k);
         DoubleVector code = DoubleVector.zero(DoubleLanes.SPECIES);
@@ -40,7 +40,8 @@ final class LocalBinaryPatternSimdBody implements PassBody {
             missing = missing.blend(value, value.test(VectorOperators.IS_NAN));
             code = code.add(1 << b, value.compare(VectorOperators.GE, 0));
         }
-        return DoubleLanes.toFloats(code.blend(Double.NaN, missing.test(VectorOperators.IS_NAN)));
+        code = code.blend(Double.NaN, missing.test(VectorOperators.IS_NAN));
+        ((FloatVector) code.convertShape(VectorOperators.D2F, DoubleLanes.FLOATS, 0)).intoArray(rows.output(0), to);
     }
 
     private static DoubleVector along(float[] x, int at, Point p, DoubleVector centre) {

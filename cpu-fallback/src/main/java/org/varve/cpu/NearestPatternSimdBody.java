@@ -61,7 +61,7 @@ final class NearestPatternSimdBody implements PassBody {
             FloatVector product = FloatVector.fromArray(SPECIES, products, patterns.row(p) + column);
             VectorMask<Float> larger = product.compare(VectorOperators.GT, largest);
             largest = largest.blend(product, larger);
-            nearest = nearest.blend(p + 1, larger);
+            nearest = nearest.blend(FloatVector.broadcast(SPECIES, p + 1f), larger);
         }
         VectorMask<Float> known = energy.compare(VectorOperators.GT, 0f)
                 .and(energy.compare(VectorOperators.LE, Float.MAX_VALUE));

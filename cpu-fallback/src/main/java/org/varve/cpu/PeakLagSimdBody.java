@@ -61,7 +61,7 @@ final class PeakLagSimdBody implements PassBody {
                 VectorMask<Float> wanted = isFirst ? SPECIES.maskAll(true) : peaks(rows, k);
                 if (k + LANES > rows.samples()) wanted = wanted.and(SPECIES.indexInRange(k, rows.samples()));
                 if (wanted.anyTrue()) {
-                    pack(rows, k, wanted, isFirst);
+                    pack(rows, k, wanted.toLong(), isFirst);
                     IntVector samples = IntVector.fromArray(INDICES, ascending, 0).compress(wanted.cast(INDICES));
                     samples.add(to + k).intoArray(places, waiting);
                     samples.add(lagTo + k).intoArray(lagPlaces, waiting);
@@ -86,11 +86,15 @@ final class PeakLagSimdBody implements PassBody {
         return isPeak;
     }
 
-    private void pack(Rows rows, int k, VectorMask<Float> wanted, boolean isFirst) {
+    private void pack(Rows rows, int k, long lanesWanted, boolean isFirst) {
+        VectorMask<Float> wanted = VectorMask.fromLong(SPECIES, lanesWanted);
         for (int n = 0; n < PeakLag.WIDTH; n++) {
-            read(rows, n, k).compress(wanted).intoArray(lanes.correlations, n * PeakLanes.STRIDE + waiting);
+            FloatVector.fromArray(SPECIES, rows.input(n), at[n] + k).compress(wanted)
+                    .intoArray(lanes.correlations, n * PeakLanes.STRIDE + waiting);
         }
-        if (!isFirst) read(rows, PeakLag.WIDTH, k).compress(wanted).intoArray(lanes.exceeded, waiting);
+        if (isFirst) return;
+        FloatVector.fromArray(SPECIES, rows.input(PeakLag.WIDTH), at[PeakLag.WIDTH] + k).compress(wanted)
+                .intoArray(lanes.exceeded, waiting);
     }
 
     /** Finds the peaks of a vector of packed samples, or of those that are left. */

@@ -16,12 +16,12 @@ final class PhaseDerivativeSimdBody implements PassBody {
 
     private final PhaseDerivative kernel;
 
-    /** The phases of one trace from index 1 on, with the first and the last repeated. */
+    /** The phases of one trace from index 1 on, with the first and the last repeated; then the step after each. */
     private final float[] phases;
 
     PhaseDerivativeSimdBody(Work work, PhaseDerivative kernel, int samples) {
         this.kernel = kernel;
-        phases = work.floats(2 + (long) Math.ceilDiv(samples, Rows.LANES) * Rows.LANES);
+        phases = work.floats(1 + (long) Math.ceilDiv(samples + 1, Rows.LANES) * Rows.LANES);
     }
 
     @Override
@@ -33,29 +33,35 @@ final class PhaseDerivativeSimdBody implements PassBody {
             }
             phases[0] = phases[1];
             phases[samples + 1] = phases[samples];
+            replaceBySteps(samples);
             differences(rows, row);
+        }
+    }
+
+    private void replaceBySteps(int samples) {
+        for (int k = 0; k <= samples; k += SPECIES.length()) {
+            FloatVector step = FloatVector.fromArray(SPECIES, phases, k + 1)
+                    .sub(FloatVector.fromArray(SPECIES, phases, k));
+            // a step longer than half a turn loses a whole turn
+            step.sub(TURN, step.compare(VectorOperators.GT, HALF_TURN))
+                    .add(TURN, step.compare(VectorOperators.LT, -HALF_TURN))
+                    .intoArray(phases, k);
         }
     }
 
     private void differences(Rows rows, int row) {
         float[] y = rows.output(0);
         int to = rows.to(0, row);
+        int kept = kernel.signed() ? -1 : Integer.MAX_VALUE;
         for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
-            FloatVector before = FloatVector.fromArray(SPECIES, phases, k);
-            FloatVector phase = FloatVector.fromArray(SPECIES, phases, k + 1);
-            FloatVector after = FloatVector.fromArray(SPECIES, phases, k + 2);
-            FloatVector mean = wrap(after.sub(phase)).add(wrap(phase.sub(before))).mul(0.5f);
-            (kernel.signed() ? mean : mean.abs()).mul(kernel.scale()).intoArray(y, to + k);
+            FloatVector mean = FloatVector.fromArray(SPECIES, phases, k + 1)
+                    .add(FloatVector.fromArray(SPECIES, phases, k))
+                    .mul(0.5f);
+            mean.reinterpretAsInts().and(kept).reinterpretAsFloats().mul(kernel.scale()).intoArray(y, to + k);
         }
         if (kernel.oneSided() && rows.samples() > 1) {
             y[to] *= 2;
             y[to + rows.samples() - 1] *= 2;
         }
-    }
-
-    /** Removes a whole turn from steps longer than half a turn. */
-    private static FloatVector wrap(FloatVector step) {
-        FloatVector wrapped = step.blend(step.sub(TURN), step.compare(VectorOperators.GT, HALF_TURN));
-        return wrapped.blend(step.add(TURN), step.compare(VectorOperators.LT, -HALF_TURN));
     }
 }

@@ -17,6 +17,10 @@ final class RankPairsSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
+    private static final VectorShuffle<Float> EVEN = VectorShuffle.makeUnzip(SPECIES, 0);
+    private static final VectorShuffle<Float> ODD = VectorShuffle.makeUnzip(SPECIES, 1);
+    private static final VectorShuffle<Float> LOW = VectorShuffle.makeZip(SPECIES, 0);
+    private static final VectorShuffle<Float> HIGH = VectorShuffle.makeZip(SPECIES, 1);
 
     private final Halo halo;
     private final RankFraction fraction;
@@ -74,29 +78,25 @@ final class RankPairsSimdBody implements PassBody {
 
     /** Loads samples as integers, the even ones and the odd ones; returns whether any is NaN. */
     private boolean loadKeys(float[] x, int at, int to, int needed) {
-        VectorShuffle<Float> even = VectorShuffle.makeUnzip(SPECIES, 0);
-        VectorShuffle<Float> odd = VectorShuffle.makeUnzip(SPECIES, 1);
         VectorMask<Float> nan = SPECIES.maskAll(false);
         for (int k = 0; k < needed; k += 2 * LANES) {
             FloatVector a = FloatVector.fromArray(SPECIES, x, at + k);
             FloatVector b = k + LANES < needed ? FloatVector.fromArray(SPECIES, x, at + k + LANES) : a;
             nan = nan.or(a.test(VectorOperators.IS_NAN)).or(b.test(VectorOperators.IS_NAN));
-            memory.set(to + k / 2, a.rearrange(even, b));
-            memory.set(to + network.length + k / 2, a.rearrange(odd, b));
+            memory.set(to + k / 2, a.rearrange(EVEN, b));
+            memory.set(to + network.length + k / 2, a.rearrange(ODD, b));
         }
         return nan.anyTrue();
     }
 
     private void store(Rows rows, int row, int first, int length) {
-        VectorShuffle<Float> low = VectorShuffle.makeZip(SPECIES, 0);
-        VectorShuffle<Float> high = VectorShuffle.makeZip(SPECIES, 1);
         float[] y = rows.output(0);
         int to = rows.to(0, row) + first;
         for (int k = 0; k < length; k += 2 * LANES) {
             FloatVector a = fraction.at(memory, network.results[0], k / 2);
             FloatVector b = fraction.at(memory, network.results[1], k / 2);
-            a.rearrange(low, b).intoArray(y, to + k);
-            if (k + LANES < length) a.rearrange(high, b).intoArray(y, to + k + LANES);
+            a.rearrange(LOW, b).intoArray(y, to + k);
+            if (k + LANES < length) a.rearrange(HIGH, b).intoArray(y, to + k + LANES);
         }
         for (boolean nan : missing) {
             if (nan) {

@@ -43,6 +43,8 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
     private final float[] largest;
     private final float[] before;
     private final float[] after;
+    private final double[] lefts;
+    private final double[] rights;
 
     ShortTimeSpectrumSimdBody(Work work, ShortTimeSpectrum kernel) {
         this.kernel = kernel;
@@ -64,6 +66,8 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
         largest = work.floats(COLUMNS);
         before = work.floats(LANES);
         after = work.floats(LANES);
+        lefts = work.doubles(LANES);
+        rights = work.doubles(LANES);
     }
 
     @Override
@@ -262,8 +266,15 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
                     .and(bin.compare(VectorOperators.LT, last))
                     .and(left.compare(VectorOperators.GT, 0))
                     .and(right.compare(VectorOperators.GT, 0));
-            left = VectorMath.log(left.div(power).blend(1, isBetween.not()));
-            right = VectorMath.log(right.div(power).blend(1, isBetween.not()));
+            left.div(power).blend(1, isBetween.not()).intoArray(lefts, lane);
+            right.div(power).blend(1, isBetween.not()).intoArray(rights, lane);
+        }
+        VectorMath.log(lefts);
+        VectorMath.log(rights);
+        for (int lane = 0; lane < LANES; lane += DoubleLanes.COUNT) {
+            DoubleVector bin = DoubleLanes.load(bins, column + lane);
+            DoubleVector left = DoubleVector.fromArray(DoubleLanes.SPECIES, lefts, lane);
+            DoubleVector right = DoubleVector.fromArray(DoubleLanes.SPECIES, rights, lane);
             DoubleVector bend = left.add(right);
             DoubleVector shift = left.sub(right).mul(0.5).div(bend);
             shift = shift.blend(0, bend.compare(VectorOperators.LT, 0).not());

@@ -19,15 +19,11 @@ final class StencilOfFourRows {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /** The most samples of each row whose sums are held in registers, and half of them. */
-    static final int WIDE = 4 * LANES;
-    private static final int NARROW = 2 * LANES;
+    /** The most samples of each row whose sums are held in registers. */
+    static final int MOST = 2 * LANES;
 
     /** The most planes that are computed together. */
     static final int PLANES = 8;
-
-    /** Processors with vectors this long have 32 of them; others may have 16. */
-    private static final boolean HAS_MANY_REGISTERS = LANES == 16;
 
     /** The rows that two neighbours of the four rows meet. */
     static final int MET = ROWS + 1;
@@ -86,24 +82,21 @@ final class StencilOfFourRows {
     }
 
     /** How many samples to sum at once where so many are left. */
-    static int wide(int left) {
-        if (HAS_MANY_REGISTERS && left >= WIDE) return WIDE;
-        return left >= NARROW ? NARROW : LANES;
+    static int atOnce(int left) {
+        return left >= MOST ? MOST : LANES;
     }
 
     /**
-     * Sums the neighbours of some samples from {@code k} on, as many as {@link #wide} says, of the four rows turned to
+     * Sums the neighbours of some samples from {@code k} on, as many as {@link #atOnce} says, of the four rows turned to
      * as those of {@code number}. The sums go to {@code y}, those of the rows from {@code a}, {@code b}, {@code c},
      * {@code d} on.
      */
     void sum(int number, float[] x, int k, int samples, float[] y, int a, int b, int c, int d) {
         int first = MET * weights.length * number;
-        if (samples == WIDE) {
-            sums.wide(first, x, k, y, a, b, c, d);
-        } else if (samples == NARROW) {
-            sums.narrow(first, x, k, y, a, b, c, d);
+        if (samples == MOST) {
+            sums.two(first, x, k, y, a, b, c, d);
         } else {
-            sums.single(first, x, k, y, a, b, c, d);
+            sums.one(first, x, k, y, a, b, c, d);
         }
     }
 }

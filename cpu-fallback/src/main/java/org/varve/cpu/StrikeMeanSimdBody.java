@@ -59,10 +59,10 @@ final class StrikeMeanSimdBody extends FourRowsBody {
         int c = to(rows, field, plane, row, 2);
         int d = to(rows, field, plane, row, 3);
         int end = padded(rows);
-        int wide;
-        for (int k = 0; k < end; k += wide) {
-            wide = StencilOfFourRows.wide(end - k);
-            four.sum(number, rows.input(field), away + k, wide, rows.output(field), a + k, b + k, c + k, d + k);
+        int samples;
+        for (int k = 0; k < end; k += samples) {
+            samples = StencilOfFourRows.atOnce(end - k);
+            four.sum(number, rows.input(field), away + k, samples, rows.output(field), a + k, b + k, c + k, d + k);
         }
     }
 }

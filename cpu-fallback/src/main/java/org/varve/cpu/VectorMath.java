@@ -5,8 +5,8 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Logarithms and exponentials of vectors. Java has a library for them, whose functions it looks up by names that it
- * formats in the user's language: where digits are not 0 to 9, it finds none, and lanes are computed one by one.
+ * Logarithms and exponentials of arrays, by vectors. Java has a library for them, whose functions it looks up by names that it
+ * formats in the user's language: where digits are not 0 to 9, it finds none, and numbers are computed one by one.
  */
 final class VectorMath {
 
@@ -25,17 +25,29 @@ final class VectorMath {
         }
     }
 
-    static DoubleVector log(DoubleVector x) {
-        return HAS_LIBRARY ? x.lanewise(VectorOperators.LOG) : each(x, Math::log);
+    /** Replaces numbers, as many as fill vectors, by their logarithms. */
+    static void log(double[] x) {
+        if (!HAS_LIBRARY) {
+            each(x, Math::log);
+            return;
+        }
+        for (int k = 0; k < x.length; k += DoubleLanes.COUNT) {
+            DoubleVector.fromArray(DoubleLanes.SPECIES, x, k).lanewise(VectorOperators.LOG).intoArray(x, k);
+        }
     }
 
-    static DoubleVector exp(DoubleVector x) {
-        return HAS_LIBRARY ? x.lanewise(VectorOperators.EXP) : each(x, Math::exp);
+    /** Replaces numbers, as many as fill vectors, by their exponentials. */
+    static void exp(double[] x) {
+        if (!HAS_LIBRARY) {
+            each(x, Math::exp);
+            return;
+        }
+        for (int k = 0; k < x.length; k += DoubleLanes.COUNT) {
+            DoubleVector.fromArray(DoubleLanes.SPECIES, x, k).lanewise(VectorOperators.EXP).intoArray(x, k);
+        }
     }
 
-    static DoubleVector each(DoubleVector x, DoubleUnaryOperator function) {
-        double[] lanes = x.toArray();
-        for (int lane = 0; lane < lanes.length; lane++) lanes[lane] = function.applyAsDouble(lanes[lane]);
-        return DoubleVector.fromArray(DoubleLanes.SPECIES, lanes, 0);
+    static void each(double[] x, DoubleUnaryOperator function) {
+        for (int k = 0; k < x.length; k++) x[k] = function.applyAsDouble(x[k]);
     }
 }

@@ -115,7 +115,7 @@ final class WaveletMagnitudesSimdBody implements PassBody {
             FloatVector square = square(f, column);
             VectorMask<Float> larger = square.compare(VectorOperators.GT, most);
             most = most.blend(square, larger);
-            peak = peak.blend(f, larger);
+            peak = peak.blend(FloatVector.broadcast(SPECIES, (float) f), larger);
         }
         peak.intoArray(largest, 0);
         for (int lane = 0; lane < LANES; lane++) {

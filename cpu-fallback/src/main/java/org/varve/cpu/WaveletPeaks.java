@@ -24,6 +24,9 @@ final class WaveletPeaks {
     private final double[] shorter;
     private final double[] shareOfLonger;
     private final double[] shareOfShorter;
+    /** How much longer the period of each peak is, and the logarithm of its magnitude, of its wavelet's. */
+    private final double[] shifts;
+    private final double[] gains;
 
     WaveletPeaks(Work work, WaveletMagnitudes kernel) {
         scale = kernel.scale();
@@ -35,6 +38,8 @@ final class WaveletPeaks {
         shorter = work.doubles(LANES);
         shareOfLonger = work.doubles(LANES);
         shareOfShorter = work.doubles(LANES);
+        shifts = work.doubles(LANES);
+        gains = work.doubles(LANES);
     }
 
     /** Takes a sample: its wavelet with the largest magnitude, and the squares before, of and after that. */
@@ -50,35 +55,35 @@ final class WaveletPeaks {
 
     /** Writes the frequencies and the magnitudes of the peaks. */
     void write(float[] frequencies, int toFrequencies, float[] magnitudes, int toMagnitudes) {
-        DoubleVector one = DoubleVector.broadcast(DoubleLanes.SPECIES, 1);
+        VectorMath.log(shareOfLonger);
+        VectorMath.log(shareOfShorter);
         for (int lane = 0; lane < LANES; lane += DoubleLanes.COUNT) {
-            DoubleVector toLonger = logarithm(shareOfLonger, lane).div(get(longer, lane));
-            DoubleVector toShorter = logarithm(shareOfShorter, lane).div(get(shorter, lane));
-            DoubleVector bend = toLonger.sub(toShorter).div(get(longer, lane).sub(get(shorter, lane)));
-            DoubleVector slope = toLonger.sub(bend.mul(get(longer, lane)));
+            DoubleVector away = DoubleVector.fromArray(DoubleLanes.SPECIES, longer, lane);
+            DoubleVector near = DoubleVector.fromArray(DoubleLanes.SPECIES, shorter, lane);
+            DoubleVector toLonger = DoubleVector.fromArray(DoubleLanes.SPECIES, shareOfLonger, lane).div(away);
+            DoubleVector toShorter = DoubleVector.fromArray(DoubleLanes.SPECIES, shareOfShorter, lane).div(near);
+            DoubleVector bend = toLonger.sub(toShorter).div(away.sub(near));
+            DoubleVector slope = toLonger.sub(bend.mul(away));
             VectorMask<Double> isFlat = bend.compare(VectorOperators.LT, 0).not();
             DoubleVector shift = slope.mul(-0.5).div(bend).blend(0, isFlat);
-            DoubleVector gain = slope.mul(0.25).mul(shift).blend(0, isFlat);
+            shift.intoArray(shifts, lane);
+            slope.mul(0.25).mul(shift).blend(0, isFlat).intoArray(gains, lane);
+        }
+        VectorMath.exp(gains);
+        writeFrequencies(frequencies, toFrequencies);
+        writeMagnitudes(magnitudes, toMagnitudes);
+    }
 
-            DoubleVector squares = DoubleLanes.load(square, lane);
-            DoubleVector frequency = one.div(get(period, lane).add(shift));
-            DoubleLanes.toFloats(squares.blend(frequency, squares.compare(VectorOperators.GT, 0)))
-                    .intoArray(frequencies, toFrequencies + lane);
-            DoubleLanes.toFloats(VectorMath.exp(gain).mul(magnitude(lane)))
-                    .intoArray(magnitudes, toMagnitudes + lane);
+    private void writeFrequencies(float[] y, int to) {
+        for (int lane = 0; lane < LANES; lane++) {
+            y[to + lane] = square[lane] > 0 ? (float) (1 / (period[lane] + shifts[lane])) : square[lane];
         }
     }
 
-    /** The magnitudes of the wavelets themselves, in float32. */
-    private DoubleVector magnitude(int lane) {
-        return DoubleLanes.toDoubles(DoubleLanes.floats(square, lane).sqrt().div(scale));
-    }
-
-    private static DoubleVector logarithm(double[] x, int lane) {
-        return VectorMath.log(get(x, lane));
-    }
-
-    private static DoubleVector get(double[] x, int lane) {
-        return DoubleVector.fromArray(DoubleLanes.SPECIES, x, lane);
+    /** The magnitudes of the wavelets themselves are in float32. */
+    private void writeMagnitudes(float[] y, int to) {
+        for (int lane = 0; lane < LANES; lane++) {
+            y[to + lane] = (float) (gains[lane] * (double) ((float) Math.sqrt(square[lane]) / scale));
+        }
     }
 }
