@@ -1,5 +1,6 @@
 package org.varve.cpu;
 
+import jdk.incubator.vector.FloatVector;
 import org.varve.core.Rows;
 
 /** {@link org.varve.kernel.Eigenvalues} in closed form. */
@@ -16,7 +17,8 @@ final class EigenvaluesSimdBody extends TensorEigenSimdBody {
         values(samples);
         for (int value = 0; value < BY_SIZE.length; value++) {
             int to = rows.to(value, row) + from;
-            for (int k = 0; k < samples; k += LANES) get(BY_SIZE[value], k).intoArray(rows.output(value), to + k);
+            for (int k = 0; k < samples; k += LANES)
+                FloatVector.fromArray(SPECIES, work, at(BY_SIZE[value], k)).intoArray(rows.output(value), to + k);
         }
     }
 }

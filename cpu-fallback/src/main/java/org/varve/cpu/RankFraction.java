@@ -12,10 +12,11 @@ import jdk.incubator.vector.VectorOperators;
  */
 record RankFraction(double fraction) {
 
-    /** The results of some windows, whose ranks are at addresses of a memory. */
-    FloatVector at(SortMemory memory, int[] ranks, int k) {
-        FloatVector low = memory.get(ranks[0] + k);
-        return fraction == 0 ? low : between(low, memory.get(ranks[1] + k));
+    /** Writes the results of some windows, whose ranks are at addresses of a memory. */
+    void put(SortMemory memory, int[] ranks, int k, float[] y, int to) {
+        if (fraction == 0) memory.copy(ranks[0] + k, y, to);
+        else
+            between(memory.get(ranks[0] + k), memory.get(ranks[1] + k)).intoArray(y, to);
     }
 
     /** Interpolates between two samples in float64, like the definition. */

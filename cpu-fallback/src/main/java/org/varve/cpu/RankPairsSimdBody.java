@@ -26,6 +26,8 @@ final class RankPairsSimdBody implements PassBody {
     private final RankFraction fraction;
     private final RankPairNetwork network;
     private final SortMemory memory;
+    /** Results of even samples, then of odd ones. */
+    private final float[] pairs;
     /** Whether the row in a slot holds a NaN. */
     private final boolean[] missing;
 
@@ -34,6 +36,7 @@ final class RankPairsSimdBody implements PassBody {
         this.fraction = fraction;
         network = RankPairNetwork.of(work, halo, ranks);
         memory = new SortMemory(work, network.memory);
+        pairs = work.floats(2L * LANES);
         missing = work.booleans(rows(halo));
     }
 
@@ -93,8 +96,10 @@ final class RankPairsSimdBody implements PassBody {
         float[] y = rows.output(0);
         int to = rows.to(0, row) + first;
         for (int k = 0; k < length; k += 2 * LANES) {
-            FloatVector a = fraction.at(memory, network.results[0], k / 2);
-            FloatVector b = fraction.at(memory, network.results[1], k / 2);
+            fraction.put(memory, network.results[0], k / 2, pairs, 0);
+            fraction.put(memory, network.results[1], k / 2, pairs, LANES);
+            FloatVector a = FloatVector.fromArray(SPECIES, pairs, 0);
+            FloatVector b = FloatVector.fromArray(SPECIES, pairs, LANES);
             a.rearrange(LOW, b).intoArray(y, to + k);
             if (k + LANES < length) a.rearrange(HIGH, b).intoArray(y, to + k + LANES);
         }

@@ -101,7 +101,7 @@ final class RankSimdBody implements PassBody {
     private void store(Rows rows, int row, int first, int length) {
         int to = rows.to(0, row) + first;
         for (int k = 0; k < length; k += LANES) {
-            fraction.at(memory, network.results, k).intoArray(rows.output(0), to + k);
+            fraction.put(memory, network.results, k, rows.output(0), to + k);
         }
         for (boolean nan : missing) {
             if (nan) {

@@ -28,6 +28,10 @@ final class SortMemory {
         return key(IntVector.fromArray(KEYS, memory, at)).reinterpretAsFloats();
     }
 
+    void copy(int at, float[] y, int to) {
+        key(IntVector.fromArray(KEYS, memory, at)).reinterpretAsFloats().intoArray(y, to);
+    }
+
     /** Converts the bits of floats to integers of the same order, and back. */
     private static IntVector key(IntVector bits) {
         return bits.lanewise(VectorOperators.ASHR, 31)

@@ -51,19 +51,15 @@ abstract class TensorEigenSimdBody implements PassBody {
      */
     private static final int STRIDE = BLOCK + 3 * Rows.LANES;
 
-    private final float[] work;
+    final float[] work;
 
     TensorEigenSimdBody(Work work) {
         this.work = work.floats((long) WORK * STRIDE);
     }
 
-    private static int at(int quantity, int k) {
+    /** Where a quantity of sample {@code k} of the block stands in {@link #work}. */
+    static int at(int quantity, int k) {
         return quantity * STRIDE + k;
-    }
-
-    /** A vector of one quantity, from sample {@code k} of the block on. */
-    final FloatVector get(int quantity, int k) {
-        return FloatVector.fromArray(SPECIES, work, at(quantity, k));
     }
 
     @Override
@@ -95,12 +91,12 @@ abstract class TensorEigenSimdBody implements PassBody {
 
     private void normalise(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector ii = get(0, k);
-            FloatVector ij = get(1, k);
-            FloatVector ik = get(2, k);
-            FloatVector jj = get(3, k);
-            FloatVector jk = get(4, k);
-            FloatVector kk = get(5, k);
+            FloatVector ii = FloatVector.fromArray(SPECIES, work, at(0, k));
+            FloatVector ij = FloatVector.fromArray(SPECIES, work, at(1, k));
+            FloatVector ik = FloatVector.fromArray(SPECIES, work, at(2, k));
+            FloatVector jj = FloatVector.fromArray(SPECIES, work, at(3, k));
+            FloatVector jk = FloatVector.fromArray(SPECIES, work, at(4, k));
+            FloatVector kk = FloatVector.fromArray(SPECIES, work, at(5, k));
             FloatVector mean = ii.add(jj).add(kk).mul(1 / 3f);
             // a mean without an inverse counts as 0
             mean = mean.blend(0f, mean.compare(VectorOperators.LT, Float.MIN_NORMAL));
@@ -136,12 +132,12 @@ abstract class TensorEigenSimdBody implements PassBody {
     /** {@code 2 cos(acos(|r|) / 3)} with the sign of {@code r = det B / 2}. */
     private void isolatedValues(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector ii = get(0, k);
-            FloatVector ij = get(1, k);
-            FloatVector ik = get(2, k);
-            FloatVector jj = get(3, k);
-            FloatVector jk = get(4, k);
-            FloatVector kk = get(5, k);
+            FloatVector ii = FloatVector.fromArray(SPECIES, work, at(0, k));
+            FloatVector ij = FloatVector.fromArray(SPECIES, work, at(1, k));
+            FloatVector ik = FloatVector.fromArray(SPECIES, work, at(2, k));
+            FloatVector jj = FloatVector.fromArray(SPECIES, work, at(3, k));
+            FloatVector jk = FloatVector.fromArray(SPECIES, work, at(4, k));
+            FloatVector kk = FloatVector.fromArray(SPECIES, work, at(5, k));
             FloatVector det = ii.mul(jj.mul(kk).sub(jk.mul(jk)))
                     .sub(ij.mul(ij.mul(kk).sub(jk.mul(ik))))
                     .add(ik.mul(ij.mul(jk).sub(jj.mul(ik))));
@@ -156,13 +152,13 @@ abstract class TensorEigenSimdBody implements PassBody {
     /** The unit eigenvector: the longest cross product of two rows of {@code B - value}. */
     private void isolatedVectors(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector value = get(ISOLATED, k);
-            FloatVector ii = get(0, k).sub(value);
-            FloatVector ij = get(1, k);
-            FloatVector ik = get(2, k);
-            FloatVector jj = get(3, k).sub(value);
-            FloatVector jk = get(4, k);
-            FloatVector kk = get(5, k).sub(value);
+            FloatVector value = FloatVector.fromArray(SPECIES, work, at(ISOLATED, k));
+            FloatVector ii = FloatVector.fromArray(SPECIES, work, at(0, k)).sub(value);
+            FloatVector ij = FloatVector.fromArray(SPECIES, work, at(1, k));
+            FloatVector ik = FloatVector.fromArray(SPECIES, work, at(2, k));
+            FloatVector jj = FloatVector.fromArray(SPECIES, work, at(3, k)).sub(value);
+            FloatVector jk = FloatVector.fromArray(SPECIES, work, at(4, k));
+            FloatVector kk = FloatVector.fromArray(SPECIES, work, at(5, k)).sub(value);
             // the adjugate's columns; it is symmetric
             FloatVector cii = jj.mul(kk).sub(jk.mul(jk));
             FloatVector cjj = ii.mul(kk).sub(ik.mul(ik));
@@ -192,10 +188,10 @@ abstract class TensorEigenSimdBody implements PassBody {
     /** The tensor in the plane normal to the isolated eigenvector, in the orthonormal basis {@code u, w}. */
     private void across(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector x = get(VI, k);
-            FloatVector y = get(VJ, k);
+            FloatVector x = FloatVector.fromArray(SPECIES, work, at(VI, k));
+            FloatVector y = FloatVector.fromArray(SPECIES, work, at(VJ, k));
             // a basis without branches, for vk >= 0: Duff et al. 2017, "Building an orthonormal basis, revisited"
-            FloatVector a = get(VK, k).add(1f);
+            FloatVector a = FloatVector.fromArray(SPECIES, work, at(VK, k)).add(1f);
             a = a.broadcast(-1f).div(a);
             FloatVector b = x.mul(y).mul(a);
             FloatVector ui = x.mul(x).mul(a).add(1f);
@@ -203,12 +199,12 @@ abstract class TensorEigenSimdBody implements PassBody {
             b.intoArray(work, at(UJ_WI, k));
             ui.intoArray(work, at(UI, k));
             wj.intoArray(work, at(WJ, k));
-            FloatVector ij = get(1, k);
-            FloatVector ik = get(2, k);
-            FloatVector jk = get(4, k);
-            FloatVector ii = get(0, k);
-            FloatVector jj = get(3, k);
-            FloatVector kk = get(5, k);
+            FloatVector ij = FloatVector.fromArray(SPECIES, work, at(1, k));
+            FloatVector ik = FloatVector.fromArray(SPECIES, work, at(2, k));
+            FloatVector jk = FloatVector.fromArray(SPECIES, work, at(4, k));
+            FloatVector ii = FloatVector.fromArray(SPECIES, work, at(0, k));
+            FloatVector jj = FloatVector.fromArray(SPECIES, work, at(3, k));
+            FloatVector kk = FloatVector.fromArray(SPECIES, work, at(5, k));
             // B u and B w, with u = (ui, b, -x) and w = (b, wj, -y)
             FloatVector iu = ii.mul(ui).add(ij.mul(b)).sub(ik.mul(x));
             FloatVector ju = ij.mul(ui).add(jj.mul(b)).sub(jk.mul(x));
@@ -228,22 +224,26 @@ abstract class TensorEigenSimdBody implements PassBody {
      */
     final void leadingVectors(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector x = get(VI, k);
-            FloatVector y = get(VJ, k);
-            FloatVector b = get(UJ_WI, k);
-            FloatVector uw = get(UW, k);
-            FloatVector half = get(UU, k).sub(get(WW, k)).mul(0.5f);
+            FloatVector x = FloatVector.fromArray(SPECIES, work, at(VI, k));
+            FloatVector y = FloatVector.fromArray(SPECIES, work, at(VJ, k));
+            FloatVector b = FloatVector.fromArray(SPECIES, work, at(UJ_WI, k));
+            FloatVector uw = FloatVector.fromArray(SPECIES, work, at(UW, k));
+            FloatVector half = FloatVector.fromArray(SPECIES, work, at(UU, k))
+                    .sub(FloatVector.fromArray(SPECIES, work, at(WW, k))).mul(0.5f);
             FloatVector h = half.mul(half).add(uw.mul(uw)).sqrt();
             // the eigenvector of the plane's larger eigenvalue, in the form without cancellation
             VectorMask<Float> alongU = half.compare(VectorOperators.GE, 0f);
             FloatVector cu = uw.blend(half.add(h), alongU);
             FloatVector cw = h.sub(half).blend(uw, alongU);
-            VectorMask<Float> smallest = get(ISOLATED, k).compare(VectorOperators.LT, 0f);
-            FloatVector vi = x.blend(cu.mul(get(UI, k)).add(cw.mul(b)), smallest);
-            FloatVector vj = y.blend(cu.mul(b).add(cw.mul(get(WJ, k))), smallest);
-            FloatVector vk = get(VK, k).blend(cu.mul(x).add(cw.mul(y)).neg(), smallest);
+            VectorMask<Float> smallest =
+                    FloatVector.fromArray(SPECIES, work, at(ISOLATED, k)).compare(VectorOperators.LT, 0f);
+            FloatVector vi = x.blend(cu.mul(FloatVector.fromArray(SPECIES, work, at(UI, k))).add(cw.mul(b)), smallest);
+            FloatVector vj = y.blend(cu.mul(b).add(cw.mul(FloatVector.fromArray(SPECIES, work, at(WJ, k)))), smallest);
+            FloatVector vk =
+                    FloatVector.fromArray(SPECIES, work, at(VK, k)).blend(cu.mul(x).add(cw.mul(y)).neg(), smallest);
             VectorMask<Float> down = vk.compare(VectorOperators.LT, 0f);
-            VectorMask<Float> isotropic = get(SCALE, k).compare(VectorOperators.EQ, 0f);
+            VectorMask<Float> isotropic =
+                    FloatVector.fromArray(SPECIES, work, at(SCALE, k)).compare(VectorOperators.EQ, 0f);
             vi.blend(vi.neg(), down).blend(0f, isotropic).intoArray(work, at(FIRST, k));
             vj.blend(vj.neg(), down).blend(0f, isotropic).intoArray(work, at(SECOND, k));
             vk.abs().blend(1f, isotropic).intoArray(work, at(THIRD, k));
@@ -253,18 +253,18 @@ abstract class TensorEigenSimdBody implements PassBody {
     /** Finds the three eigenvalues of the tensors, in the tensors' own unit. */
     final void values(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector uu = get(UU, k);
-            FloatVector uw = get(UW, k);
-            FloatVector ww = get(WW, k);
+            FloatVector uu = FloatVector.fromArray(SPECIES, work, at(UU, k));
+            FloatVector uw = FloatVector.fromArray(SPECIES, work, at(UW, k));
+            FloatVector ww = FloatVector.fromArray(SPECIES, work, at(WW, k));
             FloatVector half = uu.sub(ww).mul(0.5f);
             FloatVector centre = uu.add(ww).mul(0.5f);
             FloatVector h = half.mul(half).add(uw.mul(uw)).sqrt();
             FloatVector upper = centre.add(h);
             FloatVector lower = centre.sub(h);
-            FloatVector isolated = get(ISOLATED, k);
+            FloatVector isolated = FloatVector.fromArray(SPECIES, work, at(ISOLATED, k));
             VectorMask<Float> negative = isolated.compare(VectorOperators.LT, 0f);
-            FloatVector mean = get(MEAN, k);
-            FloatVector scale = get(SCALE, k);
+            FloatVector mean = FloatVector.fromArray(SPECIES, work, at(MEAN, k));
+            FloatVector scale = FloatVector.fromArray(SPECIES, work, at(SCALE, k));
             scale.fma(isolated.blend(upper, negative), mean).intoArray(work, at(FIRST, k));
             scale.fma(upper.blend(lower, negative), mean).intoArray(work, at(SECOND, k));
             scale.fma(lower.blend(isolated, negative), mean).intoArray(work, at(THIRD, k));
