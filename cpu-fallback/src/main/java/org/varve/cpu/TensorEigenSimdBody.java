@@ -101,7 +101,8 @@ abstract class TensorEigenSimdBody implements PassBody {
             // a mean without an inverse counts as 0
             mean = mean.blend(0f, mean.compare(VectorOperators.LT, Float.MIN_NORMAL));
             // scaled by the mean first, so that squares neither overflow nor underflow
-            FloatVector unit = safeInverse(mean);
+            FloatVector unit =
+                    FloatVector.broadcast(SPECIES, 1f).div(mean).blend(0f, mean.compare(VectorOperators.EQ, 0f));
             ii = ii.sub(mean).mul(unit);
             jj = jj.sub(mean).mul(unit);
             kk = kk.sub(mean).mul(unit);
@@ -111,7 +112,8 @@ abstract class TensorEigenSimdBody implements PassBody {
             FloatVector offDiagonal = ij.mul(ij).add(ik.mul(ik)).add(jk.mul(jk));
             FloatVector diagonal = ii.mul(ii).add(jj.mul(jj)).add(kk.mul(kk));
             FloatVector p = diagonal.add(offDiagonal.add(offDiagonal)).mul(1 / 6f).sqrt();
-            FloatVector inverse = safeInverse(p);
+            FloatVector inverse =
+                    FloatVector.broadcast(SPECIES, 1f).div(p).blend(0f, p.compare(VectorOperators.EQ, 0f));
             ii.mul(inverse).intoArray(work, at(0, k));
             ij.mul(inverse).intoArray(work, at(1, k));
             ik.mul(inverse).intoArray(work, at(2, k));
@@ -121,12 +123,6 @@ abstract class TensorEigenSimdBody implements PassBody {
             mean.intoArray(work, at(MEAN, k));
             p.mul(mean).intoArray(work, at(SCALE, k));
         }
-    }
-
-    /** 1/x; 0 for 0, and NaN for NaN. */
-    private static FloatVector safeInverse(FloatVector x) {
-        VectorMask<Float> zero = x.compare(VectorOperators.EQ, 0f);
-        return x.broadcast(1f).div(x).blend(0f, zero);
     }
 
     /** {@code 2 cos(acos(|r|) / 3)} with the sign of {@code r = det B / 2}. */
@@ -176,8 +172,21 @@ abstract class TensorEigenSimdBody implements PassBody {
             vi = vi.blend(cik, third);
             vj = vj.blend(cjk, third);
             vk = vk.blend(ckk, third);
+            vi.intoArray(work, at(VI, k));
+            vj.intoArray(work, at(VJ, k));
+            vk.intoArray(work, at(VK, k));
+        }
+        normaliseVectors(samples);
+    }
+
+    private void normaliseVectors(int samples) {
+        for (int k = 0; k < samples; k += LANES) {
+            FloatVector vi = FloatVector.fromArray(SPECIES, work, at(VI, k));
+            FloatVector vj = FloatVector.fromArray(SPECIES, work, at(VJ, k));
+            FloatVector vk = FloatVector.fromArray(SPECIES, work, at(VK, k));
             FloatVector length = vi.mul(vi).add(vj.mul(vj)).add(vk.mul(vk)).sqrt();
-            FloatVector inverse = safeInverse(length);
+            FloatVector inverse =
+                    FloatVector.broadcast(SPECIES, 1f).div(length).blend(0f, length.compare(VectorOperators.EQ, 0f));
             inverse = inverse.blend(inverse.neg(), vk.compare(VectorOperators.LT, 0f));
             vi.mul(inverse).intoArray(work, at(VI, k));
             vj.mul(inverse).intoArray(work, at(VJ, k));

@@ -26,7 +26,7 @@ final class StripPasses {
     static final double NOTHING = 2;
 
     private static final Shape SHAPE = new Shape(16, 32, 200);
-    private static final long PATIENCE = 30_000_000_000L;
+    private static final long PATIENCE = 15_000_000_000L;
 
     private StripPasses() {}
 
