@@ -1,9 +1,6 @@
 package org.varve.cli;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,13 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.varve.core.Device;
 import org.varve.core.Shape;
-import org.varve.file.OutputException;
-import org.varve.file.SmallFile;
-import org.varve.run.output.OutputFiles;
 import org.varve.run.Recipe;
 import org.varve.run.RunHistory;
-import org.varve.run.watch.SideFile;
-import org.varve.run.watch.SideFiles;
 import org.varve.run.isolated.TileRuns;
 import org.varve.study.ProfileGrid;
 import org.varve.study.ProfileRow;
@@ -56,7 +48,7 @@ final class ProfileOptions {
         if (repeats < 1) throw new IllegalArgumentException("--repeats %s: at least 1 is needed".formatted(repeats));
         Recipe recipe = options.recipe();
         recipe.notes().forEach(report::note);
-        claimTable(options);
+        if (csv != null) table(csv).claim(options.files());
         List<ProfileRow> rows = new ArrayList<>();
         String on;
         try (Device device = machine.open(report);
@@ -83,24 +75,10 @@ final class ProfileOptions {
             report.line(ProfileRow.HEAD);
             rows.forEach(row -> report.line(row.markdown()));
         }
-        if (csv != null) {
-            List<String> lines = new ArrayList<>(List.of(ProfileRow.CSV_HEAD));
-            rows.forEach(row -> lines.addAll(row.csv()));
-            SmallFile.write(csv, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8),
-                    isTable(csv));
-        }
+        if (csv != null) table(csv).write(rows.stream().flatMap(row -> row.csv().stream()).toList());
     }
 
-    /** Refuses an unusable file for the table, before minutes of measuring. */
-    private void claimTable(RecipeOptions options) throws IOException {
-        if (csv == null) return;
-        if (Files.exists(csv, LinkOption.NOFOLLOW_LINKS) && !isTable(csv)) {
-            throw new OutputException(csv, "exists already, and is not a table of varve profile: choose another name");
-        }
-        new SideFiles(options.files(), OutputFiles.NONE).claim(new SideFile("--csv", csv, true));
-    }
-
-    private static boolean isTable(Path file) throws IOException {
-        return SideFile.begins(file, ProfileRow.CSV_HEAD);
+    private static TableFile table(Path file) {
+        return new TableFile(file, ProfileRow.CSV_HEAD, "profile");
     }
 }

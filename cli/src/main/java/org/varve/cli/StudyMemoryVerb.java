@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
@@ -87,6 +88,9 @@ final class StudyMemoryVerb implements Callable<Integer> {
             completionCandidates = Cards.class)
     private @Nullable String card;
 
+    @Option(names = "--csv", paramLabel = "FILE", description = "Also write the table of speeds for other programs.")
+    private @Nullable Path csv;
+
     @Mixin
     private Report report;
 
@@ -100,6 +104,9 @@ final class StudyMemoryVerb implements Callable<Integer> {
             throw new IllegalArgumentException("-p: is for the operators named; give --operators as well");
         }
         edges.forEach(StudyMemoryVerb::requireEdge);
+        Optional<TableFile> table =
+                Optional.ofNullable(csv).map(file -> new TableFile(file, Throughput.CSV_HEAD, "study memory"));
+        if (table.isPresent()) table.get().claim(List.of());
         Map<String, Recipe> recipes = recipes();
         LargerHeap.RUNTIME.require(heapBytes(recipes.values(), count), budget.allowed());
         long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();
@@ -108,7 +115,7 @@ final class StudyMemoryVerb implements Callable<Integer> {
             Device gpu = gpu(chosen, deviceBytes);
             try (RooflineStudy speed = new RooflineStudy(count, LargerHeap.RUNTIME.spare(), gpu)) {
                 study(recipes, new MemoryStudy(budget, gpu.memory().allowed(), count), speed,
-                        new TileStudy(chosen, budget.allowed()));
+                        new TileStudy(chosen, budget.allowed()), table);
             }
         }
         return ExitStatus.DONE;
@@ -148,7 +155,8 @@ final class StudyMemoryVerb implements Callable<Integer> {
                 "--edges %s: is from 1 to %s samples; give such as 32,64,128".formatted(edge, LONGEST_EDGE));
     }
 
-    private void study(Map<String, Recipe> recipes, MemoryStudy memory, RooflineStudy speed, TileStudy cubes)
+    private void study(Map<String, Recipe> recipes, MemoryStudy memory, RooflineStudy speed, TileStudy cubes,
+            Optional<TableFile> table)
             throws IOException, OutOfBudgetException, InterruptedException {
         List<ShapeMemory> sizes = new ArrayList<>();
         List<TileSpeed> tiles = new ArrayList<>();
@@ -162,6 +170,7 @@ final class StudyMemoryVerb implements Callable<Integer> {
                     memory.onHost(name, recipe.workflow()), memory.onGpu(name, recipe.workflow())));
             for (int edge : edges) tiles.add(cubes.time(name, recipe, edge));
         }
+        if (table.isPresent()) table.get().write(rates.stream().map(Throughput::csv).toList());
         if (report.json()) {
             report.json(Facts.of(sizes, rates, tiles, speed));
             return;

@@ -325,7 +325,8 @@ class VerbsTest {
     @Test
     void studyOfMemoryTellsWhatBindsAnOperator() {
         JsonNode json = Outcome.of("study", "memory", "--operators", "mean,gst-dip-azimuth", "--shapes",
-                "30,40,50;300,400,500", "--device", "cpu", "--edges", "8", "--json").json();
+                "30,40,50;300,400,500", "--device", "cpu", "--edges", "8", "--csv",
+                folder.resolve("speed.csv").toString(), "--json").json();
 
         assertThat(json.at("/machine/copyRate").asDouble()).isPositive();
         assertThat(json.at("/machine/arithmeticRate").asDouble()).isPositive();
@@ -346,6 +347,8 @@ class VerbsTest {
         assertThat(json.at("/operators/0/rooflines/0/bytesPerSample").asDouble()).isEqualTo(8);
         assertThat(json.at("/operators/0/rooflines/0/operationsPerSample").asDouble()).isEqualTo(18);
         assertRatesOfACard(json.at("/operators/0/throughput"), json.at("/operators/0/rooflines/1"));
+        assertThat(folder.resolve("speed.csv")).content()
+                .startsWith("operator,cpu,").contains("\n\"mean\",", "\n\"gst-dip-azimuth\",");
     }
 
     /** What the test of its JSON measures, once more: other studies print their tables in every build. */

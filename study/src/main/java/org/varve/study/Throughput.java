@@ -1,5 +1,8 @@
 package org.varve.study;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.CopyRates;
@@ -59,17 +62,22 @@ public record Throughput(OperatorSpeed speed, double fileRate, Crossing onCpu, O
         return speed.gpu().map(gpu -> busRate(demand(), gpu.copies()));
     }
 
-    private String boundOnCpu() {
-        if (Double.isNaN(cpuRate())) return "";
-        return filesRate() < cpuRate() ? FILES : "CPU";
+    /** From file to file on the CPU; none if it was not timed. */
+    private List<Stage> onCpuStages() {
+        if (Double.isNaN(cpuRate())) return List.of();
+        return Stage.of(new Stage.Rate("CPU", cpuRate()), new Stage.Rate(FILES, filesRate()));
     }
 
-    private Optional<String> boundOnGpu() {
-        return speed.gpu().map(gpu -> {
-            double bus = busRate().orElseThrow();
-            if (filesRate() <= Math.min(bus, gpu.rate())) return FILES;
-            return bus <= gpu.rate() ? "bus" : "kernels";
-        });
+    /** From file to file on the GPU; none without one. */
+    private List<Stage> onGpuStages() {
+        return speed.gpu()
+                .map(gpu -> Stage.of(new Stage.Rate(FILES, filesRate()),
+                        new Stage.Rate("bus", busRate().orElseThrow()), new Stage.Rate("kernels", gpu.rate())))
+                .orElse(List.of());
+    }
+
+    private static String bound(List<Stage> stages) {
+        return stages.isEmpty() ? "" : Stage.slowest(stages).name();
     }
 
     /** A row of a table in Markdown, in million samples a second. */
@@ -78,12 +86,13 @@ public record Throughput(OperatorSpeed speed, double fileRate, Crossing onCpu, O
                 millions(cpuRate()), Double.isNaN(speed.cpu().spread())
                         ? ""
                         : String.format(Locale.ROOT, "%.0f %%", 100 * speed.cpu().spread()),
-                millions(Math.min(cpuRate(), filesRate())), boundOnCpu()));
+                millions(Math.min(cpuRate(), filesRate())),
+                onCpuStages().isEmpty() ? "" : Stage.describe(onCpuStages())));
         row.append(speed.gpu()
                 .map(gpu -> " %s | %s | %s | %s | %s | %s |".formatted(gpu.label(), millions(gpu.rate()), gpu.boundBy(),
                         millions(Math.min(gpu.rate(), busRate().orElseThrow())),
                         millions(Math.min(filesRate(), Math.min(gpu.rate(), busRate().orElseThrow()))),
-                        boundOnGpu().orElseThrow()))
+                        Stage.describe(onGpuStages())))
                 .orElse(" | | | | | |"));
         return row.append(onCpu.cells()).append(onGpu.map(Crossing::cells).orElse(" | |")).toString();
     }
@@ -97,18 +106,56 @@ public record Throughput(OperatorSpeed speed, double fileRate, Crossing onCpu, O
 
     /** The speed for scripts, in samples per second. */
     public record Facts(
-            @OrNull double cpu, @OrNull double spread, double files, String cpuBound, Optional<GpuFacts> gpu,
-            Crossing untiledOnHost, Optional<Crossing> untiledOnGpu) {}
+            @OrNull double cpu, @OrNull double spread, double files, String cpuBound, List<Stage> cpuStages,
+            Optional<GpuFacts> gpu, Crossing untiledOnHost, Optional<Crossing> untiledOnGpu) {}
 
     /** The speed on a GPU, or what is expected of one. */
     public record GpuFacts(
-            String device, boolean isEstimated, double kernels, String kernelsBound, double bus, String bound) {}
+            String device, boolean isEstimated, double kernels, String kernelsBound, double bus, String bound,
+            List<Stage> stages) {}
 
     /** The record that {@code --json} prints. */
     public Facts json() {
-        return new Facts(cpuRate(), speed.cpu().spread(), filesRate(), boundOnCpu(),
+        return new Facts(cpuRate(), speed.cpu().spread(), filesRate(), bound(onCpuStages()), onCpuStages(),
                 speed.gpu().map(gpu -> new GpuFacts(gpu.device(), gpu.isEstimated(), gpu.rate(), gpu.boundBy(),
-                        busRate().orElseThrow(), boundOnGpu().orElseThrow())),
+                        busRate().orElseThrow(), bound(onGpuStages()), onGpuStages())),
                 onCpu, onGpu);
+    }
+
+    /** The head of {@link #csv}: rates in samples per second, shares from 0 to 1, edges in samples. */
+    public static final String CSV_HEAD = "operator,cpu,cpu_spread,files,cpu_bound,cpu_share,cpu_files_share,"
+            + "gpu,gpu_estimated,kernels,kernels_bound,bus,gpu_bound,gpu_files_share,bus_share,kernels_share,"
+            + "untiled_host_edge,host_tiles_read,untiled_gpu_edge,gpu_tiles_read";
+
+    /** A line of a table for other programs; cells that are unknown are empty. */
+    public String csv() {
+        List<String> cells = new ArrayList<>();
+        cells.add(quoted(speed.operator()));
+        cells.addAll(List.of(number(cpuRate()), number(speed.cpu().spread()), number(filesRate()),
+                bound(onCpuStages())));
+        cells.addAll(shares(onCpuStages(), 2));
+        cells.addAll(speed.gpu()
+                .map(gpu -> List.of(quoted(gpu.device()), String.valueOf(gpu.isEstimated()), number(gpu.rate()),
+                        quoted(gpu.boundBy()), number(busRate().orElseThrow()), bound(onGpuStages())))
+                .orElse(List.of("", "", "", "", "", "")));
+        cells.addAll(shares(onGpuStages(), 3));
+        cells.addAll(List.of(String.valueOf(onCpu.edge()), number(onCpu.reads())));
+        cells.addAll(
+                onGpu.map(gpu -> List.of(String.valueOf(gpu.edge()), number(gpu.reads()))).orElse(List.of("", "")));
+        return String.join(",", cells);
+    }
+
+    private static List<String> shares(List<Stage> stages, int count) {
+        return stages.isEmpty()
+                ? Collections.nCopies(count, "")
+                : stages.stream().map(stage -> number(stage.share())).toList();
+    }
+
+    private static String number(double value) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.6g", value);
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\"", "\"\"") + '"';
     }
 }

@@ -31,10 +31,10 @@ class ThroughputTest {
     /** The bus brings 450 million samples a second: both directions at once move 5.4 GB/s, a sample is 12 bytes. */
     @ParameterizedTest
     @CsvSource({
-            "1.2e8, 1e9, 10, files, 10, files",
-            "1.2e10, 1e9, 83.3, CPU, 450, bus",
-            "1.2e10, 2e8, 83.3, CPU, 200, kernels",
-            "2.4e9, 1e9, 83.3, CPU, 200, files",
+            "1.2e8, 1e9, 10, 'files; CPU 12 %', 10, 'files; bus 2 %, kernels 1 %'",
+            "1.2e10, 1e9, 83.3, 'CPU; files 8 %', 450, 'bus; files 45 %, kernels 45 %'",
+            "1.2e10, 2e8, 83.3, 'CPU; files 8 %', 200, 'kernels; files 20 %, bus 44 %'",
+            "2.4e9, 1e9, 83.3, 'CPU; files 42 %', 200, 'files; bus 44 %, kernels 20 %'",
     })
     void theSlowestStepBinds(
             double fileRate, double gpuRate, double cpuMillions, String cpuBound, double gpuMillions, String gpuBound) {
@@ -52,7 +52,7 @@ class ThroughputTest {
         Throughput throughput = throughput(1.2e10, 1e9);
 
         assertThat(throughput.row()).isEqualTo(
-                "| mean | 83.3 | 83 % | 83.3 | CPU | cuda:h100, estimated | 1000 | FP64 | 450 | 450 | bus | 700^3 | 1.25 | 500^3 |  |");
+                "| mean | 83.3 | 83 % | 83.3 | CPU; files 8 % | cuda:h100, estimated | 1000 | FP64 | 450 | 450 | bus; files 45 %, kernels 45 % | 700^3 | 1.25 | 500^3 |  |");
         assertThat(throughput.json().gpu().orElseThrow().isEstimated()).isTrue();
         assertThat(throughput.json().gpu().orElseThrow().bus()).isCloseTo(4.5e8, within(1.0));
         assertThat(throughput.row().chars().filter(each -> each == '|').count())
@@ -66,5 +66,23 @@ class ThroughputTest {
                 new Crossing(300, 2), Optional.empty()).row();
 
         assertThat(row).startsWith("| network |  |  |  |  | | | | | | | 300^3 | 2.00 | | |");
+    }
+
+    @Test
+    void csvHasACellForEachTitle() {
+        Throughput throughput = throughput(2.4e9, 1e9);
+
+        assertThat(throughput.csv()).isEqualTo("\"mean\",8.33333e+07,0.833333,2.00000e+08,CPU,1.00000,0.416667,"
+                + "\"cuda:h100\",true,1.00000e+09,\"FP64\",4.50000e+08,files,1.00000,0.444444,0.200000,700,1.25000,500,");
+        assertThat(throughput.csv().split(",", -1)).hasSameSizeAs(Throughput.CSV_HEAD.split(","));
+    }
+
+    @Test
+    void withoutAGpuItsCellsInCsvAreEmpty() {
+        BenchTiming skipped = BenchTiming.skipped("network", 2, MILLION, "computes whole tiles");
+        Throughput throughput = new Throughput(new OperatorSpeed("network", DEMAND, List.of(), skipped,
+                Optional.empty()), 1.2e9, new Crossing(300, 2), Optional.empty());
+
+        assertThat(throughput.csv()).isEqualTo("\"network\",,,1.00000e+08,,,,,,,,,,,,,300,2.00000,,");
     }
 }
