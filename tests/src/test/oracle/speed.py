@@ -49,10 +49,12 @@ def told(*command, **environment):
 def bench(*words):
     """Timings: operator, threads, shape, million samples per second."""
     timings = json.loads(told(VARVE, "bench", *words, "--json", "--quiet"))["timings"]
+    for t in timings:
+        if t["skipped"]:
+            sys.exit(f"{t['operator']} on {t['threads']} threads: {t['skipped']}")
     return [
         {"operator": t["operator"], "threads": t["threads"], "shape": t["shape"], "rate": rounded(t["samplesPerSecond"] / 1e6)}
         for t in timings
-        if not t["skipped"]
     ]
 
 
