@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -47,9 +49,10 @@ class RegistersTest {
 
     private static List<String> optionsOfTheLauncher() throws IOException {
         String script = Files.readString(LAUNCHER);
-        String options = script.substring(script.indexOf("options=\"")).split("\"")[1];
+        int from = script.indexOf("options=\"") + "options=\"".length();
+        String options = script.substring(from, script.indexOf('"', from));
         return Stream.concat(
-                Stream.of(options.split("[\\s\\\\]+")).filter(word -> word.startsWith("-XX:")),
+                Pattern.compile("-XX:\\S+").matcher(options).results().map(MatchResult::group),
                 Stream.of("-XX:CompileThresholdScaling=3"))
                 .toList();
     }

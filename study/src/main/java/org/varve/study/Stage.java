@@ -25,7 +25,7 @@ public record Stage(String name, double share) {
     /** The slowest one, then the shares of the others. */
     static String describe(List<Stage> stages) {
         Stage slowest = slowest(stages);
-        return stages.stream().filter(stage -> stage != slowest)
+        return stages.stream().filter(stage -> !stage.name.equals(slowest.name))
                 .map(stage -> String.format(Locale.ROOT, "%s %.0f %%", stage.name, 100 * stage.share))
                 .collect(Collectors.joining(", ", slowest.name + "; ", ""));
     }
