@@ -19,7 +19,9 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Axis;
 import org.varve.core.NanPolicy;
@@ -276,6 +278,7 @@ class NetworkTest {
 
     /** Half of a result by one network and half by another would look like either. */
     @Test
+    @Timeout(60)
     void goesOnWithTheModelThatItBeganWith() throws Exception {
         float[] survey = noise(9);
         Path model = classes();
@@ -283,7 +286,10 @@ class NetworkTest {
         Run run = Run.of(Network.of(model).scale("none").write("y-0")).on("cpu").tile(new Shape(1, 14, 23))
                 .from(ArrayVolume.of(survey, SHAPE)).to(output).resumable(Resuming.ALONE.every(Duration.ofNanos(1)));
         assertThatThrownBy(() -> run.listener(event -> {
-            if (event instanceof RunEvent.Progressed(Progress done) && done.tilesDone() > 2) throw new Crash();
+            if (event instanceof RunEvent.Progressed(Progress done) && done.tilesDone() > 2) {
+                while (!hasLines(output)) Thread.onSpinWait();
+                throw new Crash();
+            }
         }).run()).isInstanceOf(Crash.class);
         byte[] before = Files.readAllBytes(model);
         TestNetwork other = new TestNetwork(2);
@@ -297,6 +303,15 @@ class NetworkTest {
         Files.write(model, before);
         run.listener(RunListener.NONE).run();
         assertThat(output).exists();
+    }
+
+    /** Whether tiles stand in the journal, which its own thread writes; a run that fails before leaves none. */
+    private static boolean hasLines(Path output) {
+        try (Stream<Path> files = Files.list(output.resolveSibling(output.getFileName() + ".journal"))) {
+            return files.count() > 1;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** What runs of one model measure says nothing of another's memory. */
