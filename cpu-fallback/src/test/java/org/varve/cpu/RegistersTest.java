@@ -18,8 +18,8 @@ import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
 /**
- * Vectors stay in registers under the options of the command line, and under Java's own. Where the compiler gives up, as
- * it does with methods that are too large, each vector becomes an object, and an operator is many times slower.
+ * Vectors stay in registers under the options of the command line, and under Java's own. Where the compiler gives up,
+ * as it does with methods that are too large, each vector becomes an object, and an operator is many times slower.
  */
 class RegistersTest {
 
@@ -41,7 +41,7 @@ class RegistersTest {
         requireNothingAllocated(operator, List.of());
     }
 
-    /** What is inlined depends on when calls are counted: a process in many may differ, so that a second one decides. */
+    /** What is inlined depends on when calls are counted: one process in many may differ, so that two decide. */
     private static void requireNothingAllocated(String operator, List<String> options) throws Exception {
         if (allocated(operator, options) < StripPasses.NOTHING) return;
         assertThat(allocated(operator, options)).isLessThan(StripPasses.NOTHING);
