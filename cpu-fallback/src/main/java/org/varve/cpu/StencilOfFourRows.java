@@ -87,8 +87,8 @@ final class StencilOfFourRows {
     }
 
     /**
-     * Sums the neighbours of some samples from {@code k} on, as many as {@link #atOnce} says, of the four rows turned to
-     * as those of {@code number}. The sums go to {@code y}, those of the rows from {@code a}, {@code b}, {@code c},
+     * Sums the neighbours of some samples from {@code k} on, as many as {@link #atOnce} says, of the four rows turned
+     * to as those of {@code number}. The sums go to {@code y}, those of the rows from {@code a}, {@code b}, {@code c},
      * {@code d} on.
      */
     void sum(int number, float[] x, int k, int samples, float[] y, int a, int b, int c, int d) {

@@ -5,8 +5,9 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Logarithms and exponentials of arrays, by vectors. Java has a library for them, whose functions it looks up by names that it
- * formats in the user's language: where digits are not 0 to 9, it finds none, and numbers are computed one by one.
+ * Logarithms and exponentials of arrays, by vectors. Java has a library for them, whose functions it looks up by names
+ * that it formats in the user's language: where digits are not 0 to 9, it finds none, and numbers are computed one by
+ * one.
  */
 final class VectorMath {
 
