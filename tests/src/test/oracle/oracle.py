@@ -1331,7 +1331,7 @@ def windows_of(x, size):
     return w.reshape(w.shape[:3] + (-1,))
 
 
-def predictability(x, interval, window, lag):
+def predictability(x, interval, window="1,1,65", lag=8):
     size = odd_window(window)
     a, b = surveys(x, 2)
     lags = range(-int(lag), int(lag) + 1)
