@@ -194,11 +194,11 @@ final class StudyMemoryVerb implements Callable<Integer> {
         rows.forEach(report::line);
     }
 
-    /** Bytes per second that this machine writes to files, as plans know it. */
+    /** Bytes per second that this machine writes to files now; a rate in the store may be that of a busy hour. */
     private double fileRate() {
         MeasurementStore store = new RunHistory(report::note).store();
         String machine = MachineName.ask();
-        return store.speed(machine).or(() -> store.measureSpeed(machine)).orElse(MachineSpeed.TYPICAL).fileBytes();
+        return store.measureSpeed(machine).or(() -> store.speed(machine)).orElse(MachineSpeed.TYPICAL).fileBytes();
     }
 
     private Map<String, Recipe> recipes() throws IOException {

@@ -20,8 +20,8 @@ import org.varve.kernel.Ratio;
  * <p>Differs from dasf-seismic in the mode {@code relative}: computed in chunks, its largest root mean square is that
  * of each chunk.
  *
- * <p>Source: Yilmaz 2001, "Seismic Data Analysis", section 1.4; {@code relative} is that of dasf-seismic. Cost: that of
- * {@link Rms} and 3 operations per sample; a scan of the survey for {@code relative}.
+ * <p>Source: Yilmaz 2001, "Seismic Data Analysis", section 1.4; {@code relative} is that of dasf-seismic. Cost: as
+ * {@link Rms}, plus 3 operations per sample; a scan of the survey for {@code relative}.
  *
  * @param window window of the mean square, in samples, odd along each axis; {@code 1,1,500ms/125samples} by default
  * @param mode over the window's root mean square, or relative to the survey's; {@code gain} by default

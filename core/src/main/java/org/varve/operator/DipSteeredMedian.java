@@ -22,7 +22,7 @@ import org.varve.kernel.LayerWindow;
  * {@code h}, and at least that of {@link GstDips2d}.
  *
  * <p>Source: Höcker and Fehmers 2002, "Fast structural interpretation with structure-oriented filtering", for filters
- * along the layers. Cost: that of {@link GstDips2d} and {@code n log n} operations per sample for {@code n} samples.
+ * along the layers. Cost: as {@link GstDips2d}, plus {@code n log n} operations per sample for {@code n} samples.
  *
  * @param window lateral window, in traces, odd along each axis, 255 traces at most; {@code 3,3} by default
  * @param height how far above and below samples count, 0..16 samples; {@code 0} by default

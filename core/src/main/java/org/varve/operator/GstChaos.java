@@ -17,8 +17,8 @@ import org.varve.kernel.Chaos;
  *
  * <p>Differs from Randen et al., who subtract 1.
  *
- * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: that of
- * {@link StructureTensor} and 163 operations per sample.
+ * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: as
+ * {@link StructureTensor}, plus 163 operations per sample.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 3,3,9} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default

@@ -15,8 +15,8 @@ import org.varve.kernel.EigenvalueFeature;
  * 1 for plane layers whatever their dip, 0 for no preferred direction and where the tensor is null. Halo 1 + half the
  * window, and 4 {@code gradient}.
  *
- * <p>Source: van Vliet and Verbeek 1995, "Estimators for orientation and anisotropy in digitized images". Cost: that of
- * {@link StructureTensor} and 163 operations per sample.
+ * <p>Source: van Vliet and Verbeek 1995, "Estimators for orientation and anisotropy in digitized images". Cost: as
+ * {@link StructureTensor}, plus 163 operations per sample.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 3,3,9} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default

@@ -26,8 +26,8 @@ import org.varve.kernel.TensorSlopes;
  *
  * <p>Differs from OpendTect, whose azimuths are -180..180.
  *
- * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: that of
- * {@link StructureTensor} and 168 operations per sample.
+ * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: as
+ * {@link StructureTensor}, plus 168 operations per sample.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 7,7,15} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default

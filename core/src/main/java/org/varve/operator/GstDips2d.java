@@ -22,8 +22,8 @@ import org.varve.kernel.TensorSlopes;
  * ft/s where its history says so or bins are in feet. Angles are NaN where it is below 50: such a velocity is missing
  * or in km/s.
  *
- * <p>Source: Marfurt 2006, "Robust estimates of 3D reflector dip and azimuth". Cost: that of {@link StructureTensor}
- * and 167 operations per sample, for one output as for both.
+ * <p>Source: Marfurt 2006, "Robust estimates of 3D reflector dip and azimuth". Cost: as {@link StructureTensor},
+ * plus 167 operations per sample, for one output as for both.
  *
  * @param factor factor of dips in samples per trace, which unit=samples allows, above 0; {@code 1} by default
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 7,7,15} by default

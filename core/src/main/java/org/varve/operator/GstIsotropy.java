@@ -14,7 +14,7 @@ import org.varve.kernel.EigenvalueFeature;
  * Isotropy: {@code l3 / l1} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 1 for no preferred direction,
  * 0 where the tensor is null. Halo 1 + half the window, and 4 {@code gradient}.
  *
- * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link StructureTensor} and 163
+ * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: as {@link StructureTensor}, plus 163
  * operations per sample.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 3,3,9} by default

@@ -15,7 +15,7 @@ import org.varve.kernel.EigenvalueFeature;
  * change across a line equally in all directions, and 0 along it; 0 where the tensor is null. Halo 1 + half the window,
  * and 4 {@code gradient}.
  *
- * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link StructureTensor} and 163
+ * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: as {@link StructureTensor}, plus 163
  * operations per sample.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 3,3,9} by default

@@ -17,7 +17,7 @@ import org.varve.kernel.EigenvalueFeature;
  *
  * <p>Differs from {@link GstCoherence} in the divisor, which is {@code l1 + l2} there.
  *
- * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link StructureTensor} and 163
+ * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: as {@link StructureTensor}, plus 163
  * operations per sample.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 3,3,9} by default

@@ -17,8 +17,8 @@ import org.varve.kernel.SquareRoot;
  *
  * <p>Differs from OpendTect's energy, which is the mean square itself.
  *
- * <p>Source: Chen and Sidney 1997, "Seismic attribute technology for reservoir forecasting and monitoring". Cost: that
- * of {@link MeanFilter} and two operations per sample.
+ * <p>Source: Chen and Sidney 1997, "Seismic attribute technology for reservoir forecasting and monitoring". Cost: as
+ * {@link MeanFilter}, plus two operations per sample.
  *
  * @param window window of the mean square, in samples, odd along each axis; {@code 1,1,9} by default
  */

@@ -25,7 +25,7 @@ import org.varve.kernel.LayerWindow;
  * <p>Differs from Hale, whose smoothing solves a diffusion equation over the whole survey: that could not be computed
  * tile by tile.
  *
- * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link GstDips2d} and ten
+ * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: as {@link GstDips2d}, plus ten
  * operations per sample for each trace.
  *
  * @param window lateral window, in traces, odd along each axis, 255 traces at most; {@code 5,5} by default

@@ -16,7 +16,7 @@ import org.varve.kernel.EigenvalueFeature;
  * at most 1e-5 of {@code l1}, which rounding may leave of nothing. Halo 1 + half the window, and 4 {@code gradient}.
  *
  * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance", for the tensor; the ratio is that of the library
- * dasf-seismic. Cost: that of {@link StructureTensor} and 163 operations per sample.
+ * dasf-seismic. Cost: as {@link StructureTensor}, plus 163 operations per sample.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 3,3,9} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default

@@ -30,7 +30,7 @@ import org.varve.kernel.PeakLag;
  *
  * <p>Source: Hale 2009, "A method for estimating apparent displacement vectors from time-lapse seismic images", in one
  * dimension; between samples Céspedes, Huang, Ophir and Spratt 1995, "Methods for estimation of subsample time delays
- * of digitized echo signals". Cost: that of {@link MeanFilter} for each lag, and for eight lags more.
+ * of digitized echo signals". Cost: as {@link MeanFilter} for each lag and eight more lags.
  *
  * @param window window of the correlation, in samples, odd along each axis; {@code 1,1,65} by default
  * @param max largest shift looked for, in ms, above 0; {@code 12ms/3samples} by default

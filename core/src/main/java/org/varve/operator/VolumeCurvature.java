@@ -22,7 +22,7 @@ import org.varve.kernel.TensorSlopes;
  * <p>Differs from dasf-seismic, where plane layers are 0/0.
  *
  * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation".
- * Cost: that of {@link GstDips2d}, 52 operations per sample for the derivatives, and up to 38 for each output.
+ * Cost: as {@link GstDips2d}, plus 52 operations per sample for the derivatives and up to 38 for each output.
  *
  * @param window window of the tensor's uniform average, in samples, odd along each axis; {@code 7,7,15} by default
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default

@@ -28,6 +28,7 @@ final class SortMemory {
         return key(IntVector.fromArray(KEYS, memory, at)).reinterpretAsFloats();
     }
 
+    /** Writes a vector of samples. */
     void copy(int at, float[] y, int to) {
         key(IntVector.fromArray(KEYS, memory, at)).reinterpretAsFloats().intoArray(y, to);
     }

@@ -41,7 +41,7 @@ class RegistersTest {
         requireNothingAllocated(operator, List.of());
     }
 
-    /** What is inlined depends on when calls are counted: one process in many may differ, so that two decide. */
+    /** Inlining depends on timing, so one process in many may box vectors: the operator fails if two do. */
     private static void requireNothingAllocated(String operator, List<String> options) throws Exception {
         if (allocated(operator, options) < StripPasses.NOTHING) return;
         assertThat(allocated(operator, options)).isLessThan(StripPasses.NOTHING);
