@@ -16,9 +16,9 @@ final class ChaosSimdBody extends TensorEigenSimdBody {
         values(samples);
         int to = rows.to(0, row) + from;
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector outer = FloatVector.fromArray(SPECIES, work, at(FIRST, k))
-                    .add(FloatVector.fromArray(SPECIES, work, at(THIRD, k)));
-            FloatVector inner = FloatVector.fromArray(SPECIES, work, at(SECOND, k));
+            FloatVector outer = FloatVector.fromArray(SPECIES, work, FIRST + k)
+                    .add(FloatVector.fromArray(SPECIES, work, THIRD + k));
+            FloatVector inner = FloatVector.fromArray(SPECIES, work, SECOND + k);
             inner.add(inner)
                     .div(outer)
                     .max(0f)

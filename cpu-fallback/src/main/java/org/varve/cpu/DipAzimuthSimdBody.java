@@ -19,9 +19,9 @@ final class DipAzimuthSimdBody extends TensorEigenSimdBody {
         int toDip = rows.to(0, row) + from;
         int toAzimuth = rows.to(1, row) + from;
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector vi = FloatVector.fromArray(SPECIES, work, at(FIRST, k));
-            FloatVector vj = FloatVector.fromArray(SPECIES, work, at(SECOND, k));
-            FloatVector vs = FloatVector.fromArray(SPECIES, work, at(THIRD, k));
+            FloatVector vi = FloatVector.fromArray(SPECIES, work, FIRST + k);
+            FloatVector vj = FloatVector.fromArray(SPECIES, work, SECOND + k);
+            FloatVector vs = FloatVector.fromArray(SPECIES, work, THIRD + k);
             FloatVector lateral = vi.mul(vi).add(vj.mul(vj)).sqrt();
             SimdMath.arcTangent(lateral, vs).mul(DEGREES).intoArray(rows.output(0), toDip + k);
             FloatVector azimuth = SimdMath.arcTangent(vi, vj).mul(DEGREES);

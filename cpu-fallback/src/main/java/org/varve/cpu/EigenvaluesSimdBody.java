@@ -18,7 +18,7 @@ final class EigenvaluesSimdBody extends TensorEigenSimdBody {
         for (int value = 0; value < BY_SIZE.length; value++) {
             int to = rows.to(value, row) + from;
             for (int k = 0; k < samples; k += LANES)
-                FloatVector.fromArray(SPECIES, work, at(BY_SIZE[value], k)).intoArray(rows.output(value), to + k);
+                FloatVector.fromArray(SPECIES, work, BY_SIZE[value] + k).intoArray(rows.output(value), to + k);
         }
     }
 }

@@ -21,27 +21,6 @@ abstract class TensorEigenSimdBody implements PassBody {
     static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     static final int LANES = SPECIES.length();
 
-    /** Quantities in the work space, each an array of samples: the six components of B, then those below. */
-    private static final int WORK = 21;
-
-    private static final int VI = 6;
-    private static final int VJ = 7;
-    private static final int VK = 8;
-    private static final int ISOLATED = 9;
-    private static final int MEAN = 10;
-    private static final int SCALE = 11;
-    private static final int UI = 12;
-    private static final int UJ_WI = 13;
-    private static final int WJ = 14;
-    private static final int UU = 15;
-    private static final int UW = 16;
-    private static final int WW = 17;
-
-    /** The results of {@link #leadingVectors}, by axis, or of {@link #values}, largest first. */
-    static final int FIRST = 18;
-    static final int SECOND = 19;
-    static final int THIRD = 20;
-
     /** The samples that are worked on at a time: as many as leave all quantities in the first-level cache. */
     private static final int BLOCK = 256;
 
@@ -51,15 +30,40 @@ abstract class TensorEigenSimdBody implements PassBody {
      */
     private static final int STRIDE = BLOCK + 3 * Rows.LANES;
 
+    /**
+     * Where each quantity of a block begins in {@link #work}: the six components of B, then those below. Loops add the
+     * sample to them: a method that did would be a call within the loop, as the JIT stops inlining in large methods.
+     */
+    private static final int II = 0;
+    private static final int IJ = 1 * STRIDE;
+    private static final int IK = 2 * STRIDE;
+    private static final int JJ = 3 * STRIDE;
+    private static final int JK = 4 * STRIDE;
+    private static final int KK = 5 * STRIDE;
+    private static final int VI = 6 * STRIDE;
+    private static final int VJ = 7 * STRIDE;
+    private static final int VK = 8 * STRIDE;
+    private static final int ISOLATED = 9 * STRIDE;
+    private static final int MEAN = 10 * STRIDE;
+    private static final int SCALE = 11 * STRIDE;
+    private static final int UI = 12 * STRIDE;
+    private static final int UJ_WI = 13 * STRIDE;
+    private static final int WJ = 14 * STRIDE;
+    private static final int UU = 15 * STRIDE;
+    private static final int UW = 16 * STRIDE;
+    private static final int WW = 17 * STRIDE;
+
+    /** The results of {@link #leadingVectors}, by axis, or of {@link #values}, largest first. */
+    static final int FIRST = 18 * STRIDE;
+    static final int SECOND = 19 * STRIDE;
+    static final int THIRD = 20 * STRIDE;
+
+    private static final int WORK = 21 * STRIDE;
+
     final float[] work;
 
     TensorEigenSimdBody(Work work) {
-        this.work = work.floats((long) WORK * STRIDE);
-    }
-
-    /** Where a quantity of sample {@code k} of the block stands in {@link #work}. */
-    static int at(int quantity, int k) {
-        return quantity * STRIDE + k;
+        this.work = work.floats(WORK);
     }
 
     @Override
@@ -80,7 +84,7 @@ abstract class TensorEigenSimdBody implements PassBody {
     private void isolate(Rows rows, int row, int from, int samples) {
         int padded = Math.ceilDiv(samples, LANES) * LANES;
         for (int component = 0; component < 6; component++) {
-            System.arraycopy(rows.input(component), rows.at(component, 0, row) + from, work, at(component, 0), padded);
+            System.arraycopy(rows.input(component), rows.at(component, 0, row) + from, work, component * STRIDE, padded);
         }
         // each step is a method with its own loop, compiled separately: together they exceed the JIT's inlining limit
         normalise(samples);
@@ -91,12 +95,12 @@ abstract class TensorEigenSimdBody implements PassBody {
 
     private void normalise(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector ii = FloatVector.fromArray(SPECIES, work, at(0, k));
-            FloatVector ij = FloatVector.fromArray(SPECIES, work, at(1, k));
-            FloatVector ik = FloatVector.fromArray(SPECIES, work, at(2, k));
-            FloatVector jj = FloatVector.fromArray(SPECIES, work, at(3, k));
-            FloatVector jk = FloatVector.fromArray(SPECIES, work, at(4, k));
-            FloatVector kk = FloatVector.fromArray(SPECIES, work, at(5, k));
+            FloatVector ii = FloatVector.fromArray(SPECIES, work, II + k);
+            FloatVector ij = FloatVector.fromArray(SPECIES, work, IJ + k);
+            FloatVector ik = FloatVector.fromArray(SPECIES, work, IK + k);
+            FloatVector jj = FloatVector.fromArray(SPECIES, work, JJ + k);
+            FloatVector jk = FloatVector.fromArray(SPECIES, work, JK + k);
+            FloatVector kk = FloatVector.fromArray(SPECIES, work, KK + k);
             FloatVector mean = ii.add(jj).add(kk).mul(1 / 3f);
             // a mean without an inverse counts as 0
             mean = mean.blend(0f, mean.compare(VectorOperators.LT, Float.MIN_NORMAL));
@@ -114,26 +118,26 @@ abstract class TensorEigenSimdBody implements PassBody {
             FloatVector p = diagonal.add(offDiagonal.add(offDiagonal)).mul(1 / 6f).sqrt();
             FloatVector inverse =
                     FloatVector.broadcast(SPECIES, 1f).div(p).blend(0f, p.compare(VectorOperators.EQ, 0f));
-            ii.mul(inverse).intoArray(work, at(0, k));
-            ij.mul(inverse).intoArray(work, at(1, k));
-            ik.mul(inverse).intoArray(work, at(2, k));
-            jj.mul(inverse).intoArray(work, at(3, k));
-            jk.mul(inverse).intoArray(work, at(4, k));
-            kk.mul(inverse).intoArray(work, at(5, k));
-            mean.intoArray(work, at(MEAN, k));
-            p.mul(mean).intoArray(work, at(SCALE, k));
+            ii.mul(inverse).intoArray(work, II + k);
+            ij.mul(inverse).intoArray(work, IJ + k);
+            ik.mul(inverse).intoArray(work, IK + k);
+            jj.mul(inverse).intoArray(work, JJ + k);
+            jk.mul(inverse).intoArray(work, JK + k);
+            kk.mul(inverse).intoArray(work, KK + k);
+            mean.intoArray(work, MEAN + k);
+            p.mul(mean).intoArray(work, SCALE + k);
         }
     }
 
     /** {@code 2 cos(acos(|r|) / 3)} with the sign of {@code r = det B / 2}. */
     private void isolatedValues(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector ii = FloatVector.fromArray(SPECIES, work, at(0, k));
-            FloatVector ij = FloatVector.fromArray(SPECIES, work, at(1, k));
-            FloatVector ik = FloatVector.fromArray(SPECIES, work, at(2, k));
-            FloatVector jj = FloatVector.fromArray(SPECIES, work, at(3, k));
-            FloatVector jk = FloatVector.fromArray(SPECIES, work, at(4, k));
-            FloatVector kk = FloatVector.fromArray(SPECIES, work, at(5, k));
+            FloatVector ii = FloatVector.fromArray(SPECIES, work, II + k);
+            FloatVector ij = FloatVector.fromArray(SPECIES, work, IJ + k);
+            FloatVector ik = FloatVector.fromArray(SPECIES, work, IK + k);
+            FloatVector jj = FloatVector.fromArray(SPECIES, work, JJ + k);
+            FloatVector jk = FloatVector.fromArray(SPECIES, work, JK + k);
+            FloatVector kk = FloatVector.fromArray(SPECIES, work, KK + k);
             FloatVector det = ii.mul(jj.mul(kk).sub(jk.mul(jk)))
                     .sub(ij.mul(ij.mul(kk).sub(jk.mul(ik))))
                     .add(ik.mul(ij.mul(jk).sub(jj.mul(ik))));
@@ -141,20 +145,20 @@ abstract class TensorEigenSimdBody implements PassBody {
             FloatVector r = half.abs().min(1f);
             FloatVector angle = SimdMath.arcCosine(r).mul(1 / 3f);
             FloatVector value = SimdMath.smallCosine(angle).mul(2f);
-            value.blend(value.neg(), half.compare(VectorOperators.LT, 0f)).intoArray(work, at(ISOLATED, k));
+            value.blend(value.neg(), half.compare(VectorOperators.LT, 0f)).intoArray(work, ISOLATED + k);
         }
     }
 
     /** The unit eigenvector: the longest cross product of two rows of {@code B - value}. */
     private void isolatedVectors(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector value = FloatVector.fromArray(SPECIES, work, at(ISOLATED, k));
-            FloatVector ii = FloatVector.fromArray(SPECIES, work, at(0, k)).sub(value);
-            FloatVector ij = FloatVector.fromArray(SPECIES, work, at(1, k));
-            FloatVector ik = FloatVector.fromArray(SPECIES, work, at(2, k));
-            FloatVector jj = FloatVector.fromArray(SPECIES, work, at(3, k)).sub(value);
-            FloatVector jk = FloatVector.fromArray(SPECIES, work, at(4, k));
-            FloatVector kk = FloatVector.fromArray(SPECIES, work, at(5, k)).sub(value);
+            FloatVector value = FloatVector.fromArray(SPECIES, work, ISOLATED + k);
+            FloatVector ii = FloatVector.fromArray(SPECIES, work, II + k).sub(value);
+            FloatVector ij = FloatVector.fromArray(SPECIES, work, IJ + k);
+            FloatVector ik = FloatVector.fromArray(SPECIES, work, IK + k);
+            FloatVector jj = FloatVector.fromArray(SPECIES, work, JJ + k).sub(value);
+            FloatVector jk = FloatVector.fromArray(SPECIES, work, JK + k);
+            FloatVector kk = FloatVector.fromArray(SPECIES, work, KK + k).sub(value);
             // the adjugate's columns; it is symmetric
             FloatVector cii = jj.mul(kk).sub(jk.mul(jk));
             FloatVector cjj = ii.mul(kk).sub(ik.mul(ik));
@@ -172,48 +176,48 @@ abstract class TensorEigenSimdBody implements PassBody {
             vi = vi.blend(cik, third);
             vj = vj.blend(cjk, third);
             vk = vk.blend(ckk, third);
-            vi.intoArray(work, at(VI, k));
-            vj.intoArray(work, at(VJ, k));
-            vk.intoArray(work, at(VK, k));
+            vi.intoArray(work, VI + k);
+            vj.intoArray(work, VJ + k);
+            vk.intoArray(work, VK + k);
         }
         normaliseVectors(samples);
     }
 
     private void normaliseVectors(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector vi = FloatVector.fromArray(SPECIES, work, at(VI, k));
-            FloatVector vj = FloatVector.fromArray(SPECIES, work, at(VJ, k));
-            FloatVector vk = FloatVector.fromArray(SPECIES, work, at(VK, k));
+            FloatVector vi = FloatVector.fromArray(SPECIES, work, VI + k);
+            FloatVector vj = FloatVector.fromArray(SPECIES, work, VJ + k);
+            FloatVector vk = FloatVector.fromArray(SPECIES, work, VK + k);
             FloatVector length = vi.mul(vi).add(vj.mul(vj)).add(vk.mul(vk)).sqrt();
             FloatVector inverse =
                     FloatVector.broadcast(SPECIES, 1f).div(length).blend(0f, length.compare(VectorOperators.EQ, 0f));
             inverse = inverse.blend(inverse.neg(), vk.compare(VectorOperators.LT, 0f));
-            vi.mul(inverse).intoArray(work, at(VI, k));
-            vj.mul(inverse).intoArray(work, at(VJ, k));
-            vk.mul(inverse).intoArray(work, at(VK, k));
+            vi.mul(inverse).intoArray(work, VI + k);
+            vj.mul(inverse).intoArray(work, VJ + k);
+            vk.mul(inverse).intoArray(work, VK + k);
         }
     }
 
     /** The tensor in the plane normal to the isolated eigenvector, in the orthonormal basis {@code u, w}. */
     private void across(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector x = FloatVector.fromArray(SPECIES, work, at(VI, k));
-            FloatVector y = FloatVector.fromArray(SPECIES, work, at(VJ, k));
+            FloatVector x = FloatVector.fromArray(SPECIES, work, VI + k);
+            FloatVector y = FloatVector.fromArray(SPECIES, work, VJ + k);
             // a basis without branches, for vk >= 0: Duff et al. 2017, "Building an orthonormal basis, revisited"
-            FloatVector a = FloatVector.fromArray(SPECIES, work, at(VK, k)).add(1f);
+            FloatVector a = FloatVector.fromArray(SPECIES, work, VK + k).add(1f);
             a = a.broadcast(-1f).div(a);
             FloatVector b = x.mul(y).mul(a);
             FloatVector ui = x.mul(x).mul(a).add(1f);
             FloatVector wj = y.mul(y).mul(a).add(1f);
-            b.intoArray(work, at(UJ_WI, k));
-            ui.intoArray(work, at(UI, k));
-            wj.intoArray(work, at(WJ, k));
-            FloatVector ij = FloatVector.fromArray(SPECIES, work, at(1, k));
-            FloatVector ik = FloatVector.fromArray(SPECIES, work, at(2, k));
-            FloatVector jk = FloatVector.fromArray(SPECIES, work, at(4, k));
-            FloatVector ii = FloatVector.fromArray(SPECIES, work, at(0, k));
-            FloatVector jj = FloatVector.fromArray(SPECIES, work, at(3, k));
-            FloatVector kk = FloatVector.fromArray(SPECIES, work, at(5, k));
+            b.intoArray(work, UJ_WI + k);
+            ui.intoArray(work, UI + k);
+            wj.intoArray(work, WJ + k);
+            FloatVector ij = FloatVector.fromArray(SPECIES, work, IJ + k);
+            FloatVector ik = FloatVector.fromArray(SPECIES, work, IK + k);
+            FloatVector jk = FloatVector.fromArray(SPECIES, work, JK + k);
+            FloatVector ii = FloatVector.fromArray(SPECIES, work, II + k);
+            FloatVector jj = FloatVector.fromArray(SPECIES, work, JJ + k);
+            FloatVector kk = FloatVector.fromArray(SPECIES, work, KK + k);
             // B u and B w, with u = (ui, b, -x) and w = (b, wj, -y)
             FloatVector iu = ii.mul(ui).add(ij.mul(b)).sub(ik.mul(x));
             FloatVector ju = ij.mul(ui).add(jj.mul(b)).sub(jk.mul(x));
@@ -221,9 +225,9 @@ abstract class TensorEigenSimdBody implements PassBody {
             FloatVector iw = ii.mul(b).add(ij.mul(wj)).sub(ik.mul(y));
             FloatVector jw = ij.mul(b).add(jj.mul(wj)).sub(jk.mul(y));
             FloatVector kw = ik.mul(b).add(jk.mul(wj)).sub(kk.mul(y));
-            ui.mul(iu).add(b.mul(ju)).sub(x.mul(ku)).intoArray(work, at(UU, k));
-            b.mul(iu).add(wj.mul(ju)).sub(y.mul(ku)).intoArray(work, at(UW, k));
-            b.mul(iw).add(wj.mul(jw)).sub(y.mul(kw)).intoArray(work, at(WW, k));
+            ui.mul(iu).add(b.mul(ju)).sub(x.mul(ku)).intoArray(work, UU + k);
+            b.mul(iu).add(wj.mul(ju)).sub(y.mul(ku)).intoArray(work, UW + k);
+            b.mul(iw).add(wj.mul(jw)).sub(y.mul(kw)).intoArray(work, WW + k);
         }
     }
 
@@ -233,50 +237,50 @@ abstract class TensorEigenSimdBody implements PassBody {
      */
     final void leadingVectors(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector x = FloatVector.fromArray(SPECIES, work, at(VI, k));
-            FloatVector y = FloatVector.fromArray(SPECIES, work, at(VJ, k));
-            FloatVector b = FloatVector.fromArray(SPECIES, work, at(UJ_WI, k));
-            FloatVector uw = FloatVector.fromArray(SPECIES, work, at(UW, k));
-            FloatVector half = FloatVector.fromArray(SPECIES, work, at(UU, k))
-                    .sub(FloatVector.fromArray(SPECIES, work, at(WW, k))).mul(0.5f);
+            FloatVector x = FloatVector.fromArray(SPECIES, work, VI + k);
+            FloatVector y = FloatVector.fromArray(SPECIES, work, VJ + k);
+            FloatVector b = FloatVector.fromArray(SPECIES, work, UJ_WI + k);
+            FloatVector uw = FloatVector.fromArray(SPECIES, work, UW + k);
+            FloatVector half = FloatVector.fromArray(SPECIES, work, UU + k)
+                    .sub(FloatVector.fromArray(SPECIES, work, WW + k)).mul(0.5f);
             FloatVector h = half.mul(half).add(uw.mul(uw)).sqrt();
             // the eigenvector of the plane's larger eigenvalue, in the form without cancellation
             VectorMask<Float> alongU = half.compare(VectorOperators.GE, 0f);
             FloatVector cu = uw.blend(half.add(h), alongU);
             FloatVector cw = h.sub(half).blend(uw, alongU);
             VectorMask<Float> smallest =
-                    FloatVector.fromArray(SPECIES, work, at(ISOLATED, k)).compare(VectorOperators.LT, 0f);
-            FloatVector vi = x.blend(cu.mul(FloatVector.fromArray(SPECIES, work, at(UI, k))).add(cw.mul(b)), smallest);
-            FloatVector vj = y.blend(cu.mul(b).add(cw.mul(FloatVector.fromArray(SPECIES, work, at(WJ, k)))), smallest);
+                    FloatVector.fromArray(SPECIES, work, ISOLATED + k).compare(VectorOperators.LT, 0f);
+            FloatVector vi = x.blend(cu.mul(FloatVector.fromArray(SPECIES, work, UI + k)).add(cw.mul(b)), smallest);
+            FloatVector vj = y.blend(cu.mul(b).add(cw.mul(FloatVector.fromArray(SPECIES, work, WJ + k))), smallest);
             FloatVector vk =
-                    FloatVector.fromArray(SPECIES, work, at(VK, k)).blend(cu.mul(x).add(cw.mul(y)).neg(), smallest);
+                    FloatVector.fromArray(SPECIES, work, VK + k).blend(cu.mul(x).add(cw.mul(y)).neg(), smallest);
             VectorMask<Float> down = vk.compare(VectorOperators.LT, 0f);
             VectorMask<Float> isotropic =
-                    FloatVector.fromArray(SPECIES, work, at(SCALE, k)).compare(VectorOperators.EQ, 0f);
-            vi.blend(vi.neg(), down).blend(0f, isotropic).intoArray(work, at(FIRST, k));
-            vj.blend(vj.neg(), down).blend(0f, isotropic).intoArray(work, at(SECOND, k));
-            vk.abs().blend(1f, isotropic).intoArray(work, at(THIRD, k));
+                    FloatVector.fromArray(SPECIES, work, SCALE + k).compare(VectorOperators.EQ, 0f);
+            vi.blend(vi.neg(), down).blend(0f, isotropic).intoArray(work, FIRST + k);
+            vj.blend(vj.neg(), down).blend(0f, isotropic).intoArray(work, SECOND + k);
+            vk.abs().blend(1f, isotropic).intoArray(work, THIRD + k);
         }
     }
 
     /** Finds the three eigenvalues of the tensors, in the tensors' own unit. */
     final void values(int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector uu = FloatVector.fromArray(SPECIES, work, at(UU, k));
-            FloatVector uw = FloatVector.fromArray(SPECIES, work, at(UW, k));
-            FloatVector ww = FloatVector.fromArray(SPECIES, work, at(WW, k));
+            FloatVector uu = FloatVector.fromArray(SPECIES, work, UU + k);
+            FloatVector uw = FloatVector.fromArray(SPECIES, work, UW + k);
+            FloatVector ww = FloatVector.fromArray(SPECIES, work, WW + k);
             FloatVector half = uu.sub(ww).mul(0.5f);
             FloatVector centre = uu.add(ww).mul(0.5f);
             FloatVector h = half.mul(half).add(uw.mul(uw)).sqrt();
             FloatVector upper = centre.add(h);
             FloatVector lower = centre.sub(h);
-            FloatVector isolated = FloatVector.fromArray(SPECIES, work, at(ISOLATED, k));
+            FloatVector isolated = FloatVector.fromArray(SPECIES, work, ISOLATED + k);
             VectorMask<Float> negative = isolated.compare(VectorOperators.LT, 0f);
-            FloatVector mean = FloatVector.fromArray(SPECIES, work, at(MEAN, k));
-            FloatVector scale = FloatVector.fromArray(SPECIES, work, at(SCALE, k));
-            scale.fma(isolated.blend(upper, negative), mean).intoArray(work, at(FIRST, k));
-            scale.fma(upper.blend(lower, negative), mean).intoArray(work, at(SECOND, k));
-            scale.fma(lower.blend(isolated, negative), mean).intoArray(work, at(THIRD, k));
+            FloatVector mean = FloatVector.fromArray(SPECIES, work, MEAN + k);
+            FloatVector scale = FloatVector.fromArray(SPECIES, work, SCALE + k);
+            scale.fma(isolated.blend(upper, negative), mean).intoArray(work, FIRST + k);
+            scale.fma(upper.blend(lower, negative), mean).intoArray(work, SECOND + k);
+            scale.fma(lower.blend(isolated, negative), mean).intoArray(work, THIRD + k);
         }
     }
 }

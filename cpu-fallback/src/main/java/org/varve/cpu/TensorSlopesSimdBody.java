@@ -22,9 +22,9 @@ final class TensorSlopesSimdBody extends TensorEigenSimdBody {
         int toInline = rows.to(0, row) + from;
         int toCrossline = rows.to(1, row) + from;
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector i = FloatVector.fromArray(SPECIES, work, at(FIRST, k));
-            FloatVector j = FloatVector.fromArray(SPECIES, work, at(SECOND, k));
-            FloatVector along = FloatVector.fromArray(SPECIES, work, at(THIRD, k));
+            FloatVector i = FloatVector.fromArray(SPECIES, work, FIRST + k);
+            FloatVector j = FloatVector.fromArray(SPECIES, work, SECOND + k);
+            FloatVector along = FloatVector.fromArray(SPECIES, work, THIRD + k);
             VectorMask<Float> turned = i.compare(VectorOperators.LT, 0f)
                     .or(i.compare(VectorOperators.EQ, 0f).and(j.compare(VectorOperators.LT, 0f)))
                     .and(along.compare(VectorOperators.EQ, 0f));
