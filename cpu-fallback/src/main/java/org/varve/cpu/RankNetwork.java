@@ -84,7 +84,9 @@ final class RankNetwork {
         int neighbours = 2 * halo.sample() + 1;
         int list = column * rows;
         int size = list * neighbours;
-        block = Math.min(WORK / size / Rows.LANES * Rows.LANES, LONGEST_BLOCK);
+        int most = Math.min(WORK / size / Rows.LANES * Rows.LANES, LONGEST_BLOCK);
+        // a wire of few neighbours has no more vectors than the block
+        block = neighbours <= most / 8 ? most - (neighbours - 1) : most;
         wide = Math.ceilDiv(block + neighbours - 1, Rows.LANES) * Rows.LANES;
 
         ComparatorNetwork sorting = new ComparatorNetwork();
@@ -105,9 +107,9 @@ final class RankNetwork {
                 .map(wire -> listAt[merged.get(wire % list)] + wire / list)
                 .toArray();
         int space = 2 * list * wide;
-        select = selecting.compile(chosen, neighbourAt, places(size, space, block));
+        select = selecting.compile(chosen, neighbourAt, places(size, space, wide));
         results = chosen.stream().mapToInt(wire -> neighbourAt[wire]).toArray();
-        memory = space + size * block + Rows.LANES;
+        memory = space + size * wide + Rows.LANES;
     }
 
     /** The wires with the values of ranks among all values of sorted lists. */

@@ -18,6 +18,7 @@ import org.varve.kernel.FaultDips;
 import org.varve.kernel.FaultStrike;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.Gradient;
+import org.varve.kernel.GradientSlopes;
 import org.varve.kernel.Held;
 import org.varve.kernel.Hilbert;
 import org.varve.kernel.JoinedSums;
@@ -85,6 +86,7 @@ final class SimdBodies {
             new Variant<>(Glcm.class, (work, kernel, extent) -> GlcmSimdBody.of(work, kernel, extent.samples())),
             new Variant<>(Gradient.class,
                     (work, kernel, extent) -> new GradientSimdBody(work, kernel, extent.samples())),
+            new Variant<>(GradientSlopes.class, (_, kernel, _) -> new GradientSlopesSimdBody(kernel)),
             new Variant<>(Held.class, (_, kernel, _) -> new HeldBody(kernel)),
             new Variant<>(Hilbert.class, (work, _, extent) -> new HilbertSimdBody(work, extent.samples())),
             new Variant<>(JoinedSums.class, (work, kernel, _) -> new JoinedSumsSimdBody(work, kernel)),
