@@ -38,17 +38,11 @@ final class SemblanceScanSimdBody implements PassBody {
     /** The number of each pair in the grid. */
     private final int[] numbers;
     private final int side;
-    /** The most rows of the windows of a block. */
-    private final int wide;
     /** Sums of windows away from the ends of the survey's traces, and of all others. */
     private final WindowScan inner;
     private final WindowScan outer;
-    /** The squares of the sums of rows, and the sums of squares. */
-    private final RowSumsSimd rowSums;
-    private final RowSumsSimd rowSquares;
-    /** For each window, the energy of the sums of its rows and the sum of their energies. */
-    private final float[] stacks;
-    private final float[] energies;
+    /** Those of a block's windows for one pair. */
+    private final RowSemblances windowRows;
     /** The semblances of each pair, in the order of the grid. */
     private final float[] semblances;
     private final float[] largest;
@@ -70,13 +64,10 @@ final class SemblanceScanSimdBody implements PassBody {
         side = 2 * kernel.steps() + 1;
         numbers =
                 work.ints(pairs.length, at -> Arrays.setAll(at, n -> kernel.number(pairs[n])));
-        wide = wide(BLOCK);
+        int wide = wide(BLOCK);
         outer = new ShearedTraces(work, kernel, END_BLOCK);
         inner = ShearedColumns.suit(kernel, BLOCK) ? new ShearedColumns(work, kernel, BLOCK) : outer;
-        rowSums = new RowSumsSimd(work, window.samples(), side * wide);
-        rowSquares = new RowSumsSimd(work, window.samples(), side * wide);
-        stacks = work.floats((long) side * wide + Rows.LANES);
-        energies = work.floats((long) side * wide + Rows.LANES);
+        windowRows = new RowSemblances(work, window.samples(), window.traces(), wide);
         semblances = work.floats((long) wide * pairs.length);
         largest = work.floats(BLOCK);
         best = work.ints(BLOCK);
@@ -110,12 +101,9 @@ final class SemblanceScanSimdBody implements PassBody {
         int steps = side / 2;
         for (int inline = -steps; inline <= steps; inline++) {
             for (int n = 0; n < side; n++) {
-                windows.sum(inline, n - steps, rowSums.rows(), rowSquares.rows(), n * stride);
+                windows.sum(inline, n - steps, windowRows.sums(), windowRows.squares(), 0);
+                windowRows.put(count, semblances, ((inline + steps) * side + n) * stride);
             }
-            rowSums.square(side * stride);
-            rowSums.sum(side * stride - window.samples() + 1, stacks, 0);
-            rowSquares.sum(side * stride - window.samples() + 1, energies, 0);
-            ratios(side * stride, (inline + steps) * side * stride);
         }
         choose(count, stride);
         store(rows, row, first, count, stride);
@@ -125,16 +113,6 @@ final class SemblanceScanSimdBody implements PassBody {
     /** Rows of so many windows, padded. */
     private int wide(int windows) {
         return Math.ceilDiv(windows + window.samples() - 1, Rows.LANES) * Rows.LANES;
-    }
-
-    private void ratios(int count, int to) {
-        for (int k = 0; k < count; k += LANES) {
-            FloatVector energy = FloatVector.fromArray(SPECIES, energies, k);
-            FloatVector ratio = FloatVector.fromArray(SPECIES, stacks, k).div(energy.mul(window.traces()));
-            ratio.blend(1f, ratio.compare(VectorOperators.GT, 1f))
-                    .blend(0f, energy.compare(VectorOperators.EQ, 0f))
-                    .intoArray(semblances, to + k);
-        }
     }
 
     /** Chooses for two vectors of samples at a time, as each choice waits for the one before. */
