@@ -23,15 +23,19 @@ final class DipDirectionSimdBody implements PassBody {
     @Override
     public void compute(Rows rows) {
         for (int row = 0; row < rows.count(); row++) {
+            int atP = rows.at(0, 0, row);
+            int atQ = rows.at(1, 0, row);
+            int toDip = rows.to(0, row);
+            int toAzimuth = rows.to(1, row);
             for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
-                FloatVector p = FloatVector.fromArray(SPECIES, rows.input(0), rows.at(0, 0, row) + k);
-                FloatVector q = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + k);
+                FloatVector p = FloatVector.fromArray(SPECIES, rows.input(0), atP + k);
+                FloatVector q = FloatVector.fromArray(SPECIES, rows.input(1), atQ + k);
                 FloatVector length = length(east(kernel.dip(), p, q), north(kernel.dip(), p, q));
-                dip(length, rows, row, k).intoArray(rows.output(0), rows.to(0, row) + k);
+                dip(length, rows, row, k).intoArray(rows.output(0), toDip + k);
                 FloatVector angle = SimdMath.arcTangent(east(kernel.slope(), p, q), north(kernel.slope(), p, q))
                         .mul(DEGREES);
                 angle.blend(angle.add(360f), angle.compare(VectorOperators.LT, 0f))
-                        .intoArray(rows.output(1), rows.to(1, row) + k);
+                        .intoArray(rows.output(1), toAzimuth + k);
             }
         }
     }
