@@ -1,5 +1,6 @@
 package org.varve.cpu;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
@@ -22,18 +23,18 @@ final class LayerMedianSimdBody implements PassBody {
     private final LayerLanes layer;
     private final RankNetwork network;
     private final SortMemory memory;
-    /** Samples of one trace of the window, a vector for each. */
+    /** The samples of one trace of all windows, row by row of the windows. */
     private final float[] trace;
     /** NaN where a window holds one. */
     private final float[] missing;
 
     LayerMedianSimdBody(Work work, LayerMedian kernel) {
         window = kernel.window();
-        layer = new LayerLanes(work, window);
         int half = kernel.size() / 2;
         network = RankNetwork.of(work, new Halo(half, 0, 0), half);
         memory = new SortMemory(work, network.memory);
-        trace = work.floats((long) LANES * window.samples());
+        layer = new LayerLanes(work, window, network.wide);
+        trace = work.floats((long) network.wide * window.samples());
         missing = work.floats(network.wide);
     }
 
@@ -42,9 +43,7 @@ final class LayerMedianSimdBody implements PassBody {
         for (int row = 0; row < rows.count(); row++) {
             for (int first = 0; first < rows.samples(); first += network.block) {
                 int length = Math.min(network.block, rows.samples() - first);
-                for (int k = 0; k < length; k += LANES) {
-                    gather(rows, row, first, k);
-                }
+                gather(rows, row, first, length);
                 memory.compare(network.sort, 0, length);
                 int to = rows.to(0, row) + first;
                 for (int k = 0; k < length; k += LANES) {
@@ -57,23 +56,30 @@ final class LayerMedianSimdBody implements PassBody {
         }
     }
 
-    private void gather(Rows rows, int row, int first, int k) {
-        int at = first + k;
-        layer.seek(rows, row, at);
-        layer.follow(rows.input(1), rows.at(1, 0, row) + at, rows.input(2), rows.at(2, 0, row) + at);
-        FloatVector nan = FloatVector.zero(SPECIES);
-        int wire = k;
+    private void gather(Rows rows, int row, int first, int count) {
+        layer.seek(rows, row, first, count);
+        layer.follow(1, 2);
+        Arrays.fill(missing, 0);
+        int wire = 0;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                layer.samples(0, a, b, true, trace, 0);
-                for (int n = 0; n < trace.length; n += LANES) {
-                    FloatVector samples = FloatVector.fromArray(SPECIES, trace, n);
-                    memory.set(wire, samples);
-                    nan = nan.blend(samples, samples.test(VectorOperators.IS_NAN));
+                layer.samples(0, a, b, true, trace, 0, network.wide);
+                for (int n = 0; n < trace.length; n += network.wide) {
+                    take(n, count, wire);
                     wire += network.wide;
                 }
             }
         }
-        nan.intoArray(missing, k);
+    }
+
+    /** Puts a row of the windows' samples on a wire. */
+    private void take(int from, int count, int wire) {
+        for (int k = 0; k < count; k += LANES) {
+            FloatVector samples = FloatVector.fromArray(SPECIES, trace, from + k);
+            memory.set(wire + k, samples);
+            FloatVector.fromArray(SPECIES, missing, k)
+                    .blend(samples, samples.test(VectorOperators.IS_NAN))
+                    .intoArray(missing, k);
+        }
     }
 }

@@ -26,7 +26,7 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
         window = kernel.window();
         covariance = new LargestEigenvalueSimd(work, window.traces());
         sheared = work.floats((long) LANES * window.traces() * window.samples());
-        layer = new LayerLanes(work, window);
+        layer = new LayerLanes(work, window, LANES);
     }
 
     @Override
@@ -35,9 +35,8 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
         for (int row = 0; row < rows.count(); row++) {
             int to = rows.to(0, row);
             for (int k = 0; k < rows.samples(); k += LANES) {
-                layer.seek(rows, row, k);
-                layer.follow(rows.input(fields), rows.at(fields, 0, row) + k,
-                        rows.input(fields + 1), rows.at(fields + 1, 0, row) + k);
+                layer.seek(rows, row, k, LANES);
+                layer.follow(fields, fields + 1);
                 for (int field = 0; field < fields; field++) {
                     shear(field);
                     addProducts(field == 0);
@@ -51,7 +50,7 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
         int to = 0;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                layer.samples(field, a, b, false, sheared, to);
+                layer.samples(field, a, b, false, sheared, to, LANES);
                 to += LANES * window.samples();
             }
         }
