@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.varve.json.Json;
 import org.varve.json.RecordReader;
@@ -23,6 +25,15 @@ record KeptRecord<T extends Record>(Path file, Class<T> type) {
                     : Optional.empty();
         } catch (IOException damaged) {
             return Optional.empty();
+        }
+    }
+
+    /** Whether the file is older than an age; false if there is none. */
+    boolean isOlder(Duration age) {
+        try {
+            return Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(age));
+        } catch (IOException absent) {
+            return false;
         }
     }
 

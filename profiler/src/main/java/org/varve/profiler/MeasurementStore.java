@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -119,6 +120,11 @@ public final class MeasurementStore {
     /** The speed of a machine; empty if not measured. */
     public Optional<MachineSpeed> speed(String machine) {
         return speedFile(machine).read();
+    }
+
+    /** Whether the speed of a machine was measured more than a day ago, perhaps under load. */
+    public boolean isSpeedOld(String machine) {
+        return speedFile(machine).isOlder(Duration.ofDays(1));
     }
 
     /**

@@ -9,6 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -68,6 +71,20 @@ class MeasurementStoreTest {
         store.forgetAll();
 
         assertThat(store.speed("node7")).isEmpty();
+    }
+
+    @Test
+    void aSpeedIsOldAfterADay() throws IOException {
+        assertThat(store.isSpeedOld("node7")).isFalse();
+        store.measureSpeed("node7");
+        assertThat(store.isSpeedOld("node7")).isFalse();
+
+        Instant yesterday = Instant.now().minus(Duration.ofHours(25));
+        Files.setLastModifiedTime(folder.resolve("speed-node7.json"), FileTime.from(yesterday));
+        assertThat(store.isSpeedOld("node7")).isTrue();
+
+        store.measureSpeed("node7");
+        assertThat(store.isSpeedOld("node7")).isFalse();
     }
 
     @Test

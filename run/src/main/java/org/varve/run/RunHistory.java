@@ -160,10 +160,15 @@ public final class RunHistory {
         return new MeasuredPageCache(store, keeps);
     }
 
-    /** How fast this machine is: as kept in the store; measured and kept now if anything may be kept; else a guess. */
+    /**
+     * How fast this machine is: as kept in the store for a day, else as measured and kept now if anything may be kept;
+     * else as it was, or a guess.
+     */
     private MachineSpeed machine() {
         String name = MachineName.ask();
-        return store.speed(name).or(() -> measured(name)).orElse(MachineSpeed.TYPICAL);
+        Optional<MachineSpeed> kept = store.speed(name);
+        Optional<MachineSpeed> measured = kept.isEmpty() || store.isSpeedOld(name) ? measured(name) : kept;
+        return measured.or(() -> kept).orElse(MachineSpeed.TYPICAL);
     }
 
     private Optional<MachineSpeed> measured(String machine) {

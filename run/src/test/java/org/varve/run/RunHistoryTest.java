@@ -7,11 +7,15 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +60,26 @@ class RunHistoryTest {
         assertThat(store.speed(MachineName.ask())).hasValueSatisfying(
                 speed -> assertThat(measured.readBytes()).isCloseTo(speed.fileBytes(), within(1.0)));
         assertThat(rates(RunHistory.readOnly(_ -> {}))).isEqualTo(measured);
+    }
+
+    @Test
+    void theSpeedOfTheMachineIsMeasuredAgainAfterADay() throws IOException {
+        MeasurementStore store = new RunHistory(_ -> {}).store();
+        store.forgetAll();
+        rates(new RunHistory(_ -> {}));
+        Path kept = keptSpeed();
+        Files.writeString(kept, Files.readString(kept).replaceAll("\"fileBytes\":[^,}]+", "\"fileBytes\":1.0"));
+        assertThat(rates(new RunHistory(_ -> {})).readBytes()).isEqualTo(1);
+
+        Files.setLastModifiedTime(kept, FileTime.from(Instant.now().minus(Duration.ofHours(25))));
+        assertThat(rates(RunHistory.readOnly(_ -> {})).readBytes()).isEqualTo(1);
+        assertThat(rates(new RunHistory(_ -> {})).readBytes()).isGreaterThan(1e5);
+    }
+
+    private static Path keptSpeed() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of(System.getenv("VARVE_STORE")))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("speed-")).findFirst().orElseThrow();
+        }
     }
 
     /** The command line's, whose plans learn from its runs. */
