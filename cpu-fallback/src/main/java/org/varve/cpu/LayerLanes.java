@@ -108,8 +108,10 @@ final class LayerLanes {
 
     /** The samples that no shift of a lane exceeds, rounded up; NaN may be any. */
     private int largestShift(int v) {
-        float shift = window.inlines() / 2 * Math.max(Math.abs(leastP[v]), Math.abs(mostP[v]))
-                + window.crosslines() / 2 * Math.max(Math.abs(leastQ[v]), Math.abs(mostQ[v]));
+        int inlines = window.inlines() / 2;
+        int crosslines = window.crosslines() / 2;
+        float shift = inlines * Math.max(Math.abs(leastP[v]), Math.abs(mostP[v]))
+                + crosslines * Math.max(Math.abs(leastQ[v]), Math.abs(mostQ[v]));
         return shift < furthest ? (int) Math.ceil(shift) + 1 : furthest;
     }
 

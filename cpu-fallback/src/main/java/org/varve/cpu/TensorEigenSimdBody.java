@@ -84,7 +84,8 @@ abstract class TensorEigenSimdBody implements PassBody {
     private void isolate(Rows rows, int row, int from, int samples) {
         int padded = Math.ceilDiv(samples, LANES) * LANES;
         for (int component = 0; component < 6; component++) {
-            System.arraycopy(rows.input(component), rows.at(component, 0, row) + from, work, component * STRIDE, padded);
+            System.arraycopy(rows.input(component), rows.at(component, 0, row) + from, work, component * STRIDE,
+                    padded);
         }
         // each step is a method with its own loop, compiled separately: together they exceed the JIT's inlining limit
         normalise(samples);
