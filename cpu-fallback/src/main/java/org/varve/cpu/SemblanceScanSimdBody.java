@@ -29,6 +29,9 @@ final class SemblanceScanSimdBody implements PassBody {
     /** Samples at the ends of the survey's traces that are computed at a time. */
     private static final int END_BLOCK = 64;
 
+    /** Crossline dips at a time: what one step stores has reached the cache when the next one loads it, and is there. */
+    private static final int TOGETHER = 6;
+
     /** The largest window; shifted samples of larger ones would not fit into the caches. */
     private static final long MOST_SHIFTED = 1 << 22;
 
@@ -41,7 +44,7 @@ final class SemblanceScanSimdBody implements PassBody {
     /** Sums of windows away from the ends of the survey's traces, and of all others. */
     private final WindowScan inner;
     private final WindowScan outer;
-    /** Those of a block's windows for one pair. */
+    /** Those of a block's windows for some pairs. */
     private final RowSemblances windowRows;
     /** The semblances of each pair, in the order of the grid. */
     private final float[] semblances;
@@ -67,7 +70,7 @@ final class SemblanceScanSimdBody implements PassBody {
         int wide = wide(BLOCK);
         outer = new ShearedTraces(work, kernel, END_BLOCK);
         inner = ShearedColumns.suit(kernel, BLOCK) ? new ShearedColumns(work, kernel, BLOCK) : outer;
-        windowRows = new RowSemblances(work, window.samples(), window.traces(), wide);
+        windowRows = new RowSemblances(work, window.samples(), window.traces(), TOGETHER * wide);
         semblances = work.floats((long) wide * pairs.length);
         largest = work.floats(BLOCK);
         best = work.ints(BLOCK);
@@ -100,9 +103,13 @@ final class SemblanceScanSimdBody implements PassBody {
         windows.seek(rows, row, first, count);
         int steps = side / 2;
         for (int inline = -steps; inline <= steps; inline++) {
-            for (int n = 0; n < side; n++) {
-                windows.sum(inline, n - steps, windowRows.sums(), windowRows.squares(), 0);
-                windowRows.put(count, semblances, ((inline + steps) * side + n) * stride);
+            for (int from = 0; from < side; from += TOGETHER) {
+                int dips = Math.min(TOGETHER, side - from);
+                for (int n = 0; n < dips; n++) {
+                    windows.sum(inline, from + n - steps, windowRows.sums(), windowRows.squares(), n * stride);
+                }
+                int to = ((inline + steps) * side + from) * stride;
+                windowRows.put(dips * stride - window.samples() + 1, semblances, to);
             }
         }
         choose(count, stride);
