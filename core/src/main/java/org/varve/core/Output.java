@@ -40,7 +40,9 @@ public record Output(String name, String unit, double min, double max, Style sty
         /** The same in grey, with high values, which are edges, dark. */
         DISORDER,
         /** The whole range, whose ends are the same value, as for angles. */
-        CYCLIC
+        CYCLIC,
+        /** From the smallest to the largest, which are whole numbers of kinds, so that no mean of two is any. */
+        LABELS
     }
 
     /** Unbounded values of either sign, in a unit. */
@@ -66,6 +68,20 @@ public record Output(String name, String unit, double min, double max, Style sty
     /** Bounds the values by two equivalent ones, such as 0 and 360 degrees. */
     public Output cyclic(double least, double most) {
         return new Output(name, unit, least, most, Style.CYCLIC, directionOf, isChosen);
+    }
+
+    /**
+     * Whole numbers that tell kinds apart, such as classes, within bounds, inclusively; NaN where there is none. Files
+     * store them in as few bytes as hold the bounds, unless a format is asked for.
+     *
+     * @throws IllegalArgumentException if {@code least} is above {@code most}
+     */
+    public Output labels(int least, int most) {
+        if (least > most) {
+            throw new IllegalArgumentException(
+                    "labels %s..%s: the first must not be above the last".formatted(least, most));
+        }
+        return new Output(name, unit, least, most, Style.LABELS, directionOf, isChosen);
     }
 
     /** Chooses another style than the bounds suggest. */
@@ -100,6 +116,11 @@ public record Output(String name, String unit, double min, double max, Style sty
     /** Whether the ends of the range are the same value, as for angles. */
     public boolean isCyclic() {
         return style == Style.CYCLIC;
+    }
+
+    /** Whether values are {@link #labels}. */
+    public boolean isLabel() {
+        return style == Style.LABELS;
     }
 
     /** The period of a cyclic output; 0 for others. */

@@ -20,7 +20,7 @@ public record AttributeStyle(Output output, ColourMap colours) {
     public static AttributeStyle of(Output output) {
         return new AttributeStyle(output, switch (output.style()) {
             case SIGNED -> ColourMap.RED_WHITE_BLUE;
-            case MAGNITUDE, NOISY_MAGNITUDE, SPREAD -> ColourMap.VIRIDIS;
+            case MAGNITUDE, NOISY_MAGNITUDE, SPREAD, LABELS -> ColourMap.VIRIDIS;
             case SIMILARITY -> ColourMap.GREY;
             case DISORDER -> ColourMap.GREY.reversed();
             case CYCLIC -> ColourMap.CYCLIC;
@@ -37,9 +37,9 @@ public record AttributeStyle(Output output, ColourMap colours) {
         return output.name().replace('-', ' ');
     }
 
-    /** Whether the ends of the range are the same value, as for angles; such values are never averaged. */
-    public boolean cyclic() {
-        return output.isCyclic();
+    /** Whether values may be averaged: not where the ends of the range are the same value, and not labels. */
+    public boolean isAveraged() {
+        return !output.isCyclic() && !output.isLabel();
     }
 
     /** The range of the colour bar, common to several sections of a volume. */
@@ -55,6 +55,7 @@ public record AttributeStyle(Output output, ColourMap colours) {
             case MAGNITUDE, NOISY_MAGNITUDE -> ValueRange.of(0, quantiles.value(high));
             case SPREAD, SIMILARITY, DISORDER -> ValueRange.of(quantiles.value(low), quantiles.value(high));
             case CYCLIC -> new ValueRange(output.min(), output.max());
+            case LABELS -> ValueRange.of(quantiles.value(0), quantiles.value(1));
         };
     }
 
@@ -74,7 +75,7 @@ public record AttributeStyle(Output output, ColourMap colours) {
             case SIGNED -> "%s: positive, %s: negative; %s".formatted(colours.highest(), colours.lowest(), clips);
             case MAGNITUDE, NOISY_MAGNITUDE -> "largest " + clips;
             case SPREAD, SIMILARITY, DISORDER -> "smallest and largest " + clips;
-            case CYCLIC -> "";
+            case CYCLIC, LABELS -> "";
         };
     }
 

@@ -62,7 +62,7 @@ public record SectionFigure(
      */
     public SectionPicture paint(Volume volume) throws IOException {
         Layout layout = Layout.of(volume.survey().shape(), Bins.ofSlice(volume));
-        SectionReader reader = new SectionReader(volume, lines, !style.cyclic());
+        SectionReader reader = new SectionReader(volume, lines, style.isAveraged());
         Section inlineSection = read(reader, Axis.INLINE, inline, layout.inline());
         Section crosslineSection = read(reader, Axis.CROSSLINE, crossline, layout.crossline());
         Section slice = read(reader, Axis.SAMPLE, sample, layout.slice());

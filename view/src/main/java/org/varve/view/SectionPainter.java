@@ -114,7 +114,7 @@ final class SectionPainter {
         double x = Math.clamp(column, 0, section.columns() - 1);
         double y = Math.clamp(row, 0, section.rows() - 1);
         double nearest = section.value((int) Math.round(x), (int) Math.round(y));
-        if (style.cyclic()) {
+        if (!style.isAveraged()) {
             return nearest;
         }
         int left = (int) x;

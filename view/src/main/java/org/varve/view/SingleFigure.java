@@ -57,7 +57,7 @@ public record SingleFigure(String survey, AttributeStyle style, LineNumbers line
     }
 
     private SectionReader reader(Volume volume) {
-        return new SectionReader(volume, lines, !style.cyclic());
+        return new SectionReader(volume, lines, style.isAveraged());
     }
 
     /** The largest frame of a ratio of width to height, but not too narrow to see. */

@@ -65,7 +65,7 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
 
     /** The same, as long as it is not abandoned. */
     void read(Window window, int count, MemorySegment values, BooleanSupplier abandoned) throws IOException {
-        WindowReader.read(volume, window, count, !style.cyclic(), values, abandoned);
+        WindowReader.read(volume, window, count, style.isAveraged(), values, abandoned);
     }
 
     /**
@@ -93,7 +93,7 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
             String name, String file, List<String> options, @AsArray Shape shape, @AsArray Shape chunk, double interval,
             String unit,
             double start, Object inlines, Object crosslines, String title, String valueUnit, String style,
-            boolean cyclic, Histogram.Facts histogram, Optional<List<List<Double>>> outline) {}
+            boolean averaged, Histogram.Facts histogram, Optional<List<List<Double>>> outline) {}
 
     /** Regular lines. */
     record Lines(int first, int step, int count) {}
@@ -113,7 +113,7 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
         return new Facts(name, file, options, shape(), volume.chunk(), survey.interval(), survey.unit().symbol(),
                 volume.geometry().start(), lines(volume.geometry().inlines()), lines(volume.geometry().crosslines()),
                 style.title(), style.output().unit(), style.output().style().name().toLowerCase(Locale.ROOT),
-                style.cyclic(), histogram().json(), corners);
+                style.isAveraged(), histogram().json(), corners);
     }
 
     private static Object lines(LineNumbers lines) {

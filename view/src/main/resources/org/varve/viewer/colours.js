@@ -6,7 +6,7 @@ export const DEAD = [143, 163, 143];
 /** What a colour map is called for an output of a style. */
 export const STYLES = {
   signed: ['red-white-blue', false], magnitude: ['viridis', false], noisy_magnitude: ['viridis', false],
-  spread: ['viridis', false], similarity: ['grey', false], disorder: ['grey', true], cyclic: ['cyclic', false],
+  spread: ['viridis', false], similarity: ['grey', false], disorder: ['grey', true], cyclic: ['cyclic', false], labels: ['viridis', false],
 };
 
 /** @typedef {[number, number]} Range lowest and highest value */

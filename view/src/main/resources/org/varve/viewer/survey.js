@@ -11,6 +11,7 @@ import {frame, nearest, number, position, traces} from './map.js';
  * @property {string} file
  * @property {string[]} options of the command line with which a run reads it
  * @property {string} style
+ * @property {boolean} averaged whether means of values are values of the same kind
  * @property {[number, number, number]} shape inlines, crosslines, samples
  * @property {import('./map.js').Lines} inlines
  * @property {import('./map.js').Lines} crosslines

@@ -173,7 +173,7 @@ function draw() {
     const across = state.axis === 'line' ? {label: 'trace of the line', ticks: ticks(from + 1, to, wide(panel)).map(value => ({text: String(value), at: (value - 0.5 - from) / (to - from)}))}
       : scale(state.axis === 'crossline' ? base.inlines : base.crosslines, state.axis === 'crossline' ? 'inline' : 'crossline', from, to, wide(panel));
     panel.draw({title, across, down, flipped: state.axis === 'sample', wiggle: find('wiggle').checked && state.axis !== 'sample' && panel.volume.style === 'signed',
-      smooth: find('smooth').checked && !panel.volume.cyclic, opacity: Number(find('opacity').value),
+      smooth: find('smooth').checked && panel.volume.averaged, opacity: Number(find('opacity').value),
       others: [placeOf([state.at.inline, state.at.crossline, state.at.sample])]});
   }
   showFields();

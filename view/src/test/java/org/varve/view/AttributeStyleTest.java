@@ -2,6 +2,8 @@ package org.varve.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,7 +39,7 @@ class AttributeStyleTest {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CYCLIC")
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"CYCLIC", "LABELS"})
     void asManyValuesAreClippedAsTheCaptionTells(Output.Style kind) {
         AttributeStyle style = style(kind);
         ValueRange range = style.rangeOf(List.of(SECTION));
@@ -68,11 +70,12 @@ class AttributeStyleTest {
     @Test
     void aTenthIsClippedOfNoisyMagnitudesAlone() {
         for (Output.Style kind : Output.Style.values()) {
-            if (kind == Output.Style.CYCLIC) continue;
+            if (kind == Output.Style.CYCLIC || kind == Output.Style.LABELS) continue;
             assertThat(told(style(kind).note())).as(kind.name())
                     .isEqualTo(kind == Output.Style.NOISY_MAGNITUDE ? 10 : 1);
         }
         assertThat(style(Output.Style.CYCLIC).note()).isEmpty();
+        assertThat(style(Output.Style.LABELS).note()).isEmpty();
     }
 
     @Test
@@ -80,9 +83,21 @@ class AttributeStyleTest {
         AttributeStyle phase = AttributeStyle.of(Output.of("instantaneous-phase", "degrees").cyclic(-180, 180));
 
         assertThat(phase.rangeOf(List.of(SECTION))).isEqualTo(new ValueRange(-180, 180));
-        assertThat(phase.cyclic()).isTrue();
+        assertThat(phase.isAveraged()).isFalse();
         assertThat(phase.title()).isEqualTo("instantaneous phase");
         assertThat(phase.legend()).isEqualTo("instantaneous phase (degrees)");
+    }
+
+    /** Even one that a single sample has. */
+    @Test
+    void allLabelsAreShown() {
+        AttributeStyle classes = AttributeStyle.of(Output.of("class", "").labels(0, 200));
+        List<Float> labels = new ArrayList<>(Collections.nCopies(9_999, 3f));
+        labels.add(7f);
+
+        assertThat(classes.rangeOf(List.of(section(labels)))).isEqualTo(new ValueRange(3, 7));
+        assertThat(classes.isAveraged()).isFalse();
+        assertThat(AttributeStyle.amplitude().isAveraged()).isTrue();
     }
 
     @Test
