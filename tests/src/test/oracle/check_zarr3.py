@@ -13,7 +13,7 @@ import numcodecs
 import numpy
 
 ROOT = sys.argv[1]
-TYPES = {"bool": "?", "uint8": "u1", "int32": "i4", "float32": "f4", "float64": "f8"}
+TYPES = {"bool": "?", "int8": "i1", "uint8": "u1", "int16": "i2", "uint16": "u2", "int32": "i4", "float32": "f4", "float64": "f8"}
 MEMBERS = {"zarr_format", "node_type", "shape", "data_type", "chunk_grid", "chunk_key_encoding", "fill_value", "codecs",
            "attributes", "dimension_names", "storage_transformers"}
 seen = set()
@@ -124,6 +124,10 @@ for axis, extent in zip(samples["dimension_names"], samples["shape"]):
     assert arrays[axis][0]["shape"] == [extent] and arrays[axis][0]["dimension_names"] == [axis]
 for name in samples["attributes"].get("coordinates", "").split():
     assert arrays[name][0]["dimension_names"] == samples["dimension_names"][:2]
+if "_FillValue" in samples["attributes"]:
+    missing = samples["attributes"]["_FillValue"]
+    assert missing == samples["fill_value"] and values.dtype.kind in "iu"
+    values = numpy.where(values == missing, numpy.float32("nan"), values.astype("f4"))
 assert (numpy.isnan(values).all(axis=2) == ~arrays["trace_mask"][1]).all()
 files = {os.path.join(at, name) for at, _, names in os.walk(ROOT) for name in names}
 assert files == seen, files - seen

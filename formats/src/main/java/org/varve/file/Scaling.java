@@ -105,7 +105,7 @@ public final class Scaling {
         if (notFinite > 0) {
             notes.add(
                     String.format(Locale.ROOT,
-                            "%,d samples are not finite, which %s cannot be; NaN was written as 0, infinity as the largest of them",
+                            "%,d samples are not finite, which %s cannot be; NaN was written as 0, infinity as the largest of them; IEEE floats keep both",
                             notFinite, encoding.format()));
         }
         return notes;

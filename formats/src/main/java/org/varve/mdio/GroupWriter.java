@@ -67,12 +67,14 @@ public final class GroupWriter {
         this.lines = new LineArrays(survey, arrays);
         this.traces = new TraceArrays(survey, arrays, folder);
         this.workers = new Workers(target.options().threads(), sizes(survey, arrays));
-        for (String name : names) {
-            ArrayMetadata array = arrays.samples(name);
-            outputs.add(new SamplesWriter(this, ChunkWriter.ofLarge(folder, array), new PartialChunks(folder, array),
-                    survey.live()));
+        List<SampleType> types = target.types(names.size());
+        for (int n = 0; n < names.size(); n++) {
+            SampleType type = types.get(n);
+            ArrayMetadata array = arrays.samples(names.get(n), type);
+            outputs.add(new SamplesWriter(this, ChunkWriter.ofLarge(folder, array),
+                    new PartialChunks(folder, arrays.samples(names.get(n), SampleType.FLOAT)), type, survey.live()));
         }
-        this.space = checkSpace(plainBytes(survey, names.size(), target.options()));
+        this.space = checkSpace(plainBytes(survey, types, target.options()));
     }
 
     /** Refuses a group that the disk has no room for; returns a note if it fits only when compressed. */
@@ -91,23 +93,23 @@ public final class GroupWriter {
         return List.of("%s %s: it fails unless compression makes it fit".formatted(target.path(), shortage));
     }
 
-    /** Bytes of all chunks of a group before compression, for {@code count} outputs. */
-    public static long plainBytes(SurveyToWrite survey, int count, ZarrOptions options) {
+    /** Bytes of all chunks of a group before compression, for outputs of types. */
+    static long plainBytes(SurveyToWrite survey, List<SampleType> types, ZarrOptions options) {
         NewArrays arrays = new NewArrays(survey.survey(), options);
-        long samples = Math.multiplyExact(count, arrays.samples("").plainBytes());
-        return TraceArrays.metadata(survey, arrays).stream()
+        return Stream.concat(types.stream().map(type -> arrays.samples("", type)),
+                TraceArrays.metadata(survey, arrays).stream())
                 .mapToLong(ArrayMetadata::plainBytes)
-                .reduce(samples, Math::addExact);
+                .reduce(0, Math::addExact);
     }
 
     /** The shape of a chunk of a group's outputs. */
     public static Shape chunk(Survey survey, ZarrOptions options) {
-        return new NewArrays(survey, options).samples("").form().shape();
+        return new NewArrays(survey, options).samples("", SampleType.FLOAT).form().shape();
     }
 
     /** The shape of what a file of a group's outputs holds: a chunk, or a shard. */
     public static Shape shard(Survey survey, ZarrOptions options) {
-        ArrayMetadata array = new NewArrays(survey, options).samples("");
+        ArrayMetadata array = new NewArrays(survey, options).samples("", SampleType.FLOAT);
         return array.sharding().map(Sharding::shape).orElse(array.form().shape());
     }
 
@@ -151,7 +153,8 @@ public final class GroupWriter {
     }
 
     private static Buffers.Sizes sizes(SurveyToWrite survey, NewArrays arrays) throws IOException {
-        Buffers.Sizes samples = arrays.samples("").toWrite();
+        // whole numbers take less: they are gathered as floats
+        Buffers.Sizes samples = arrays.samples("", SampleType.FLOAT).toWrite();
         return samples.max(TraceArrays.buffers(survey, arrays)).max(new LineArrays(survey, arrays).buffers());
     }
 
@@ -271,6 +274,7 @@ public final class GroupWriter {
         if (!traces.coordinates().isEmpty()) {
             attributes.put("coordinates", traces.coordinates());
         }
+        output.type().put(attributes);
         HistoryJson.put(attributes, target.history(), output.history());
         attributes.set("statsV1", output.statistics());
         return attributes;

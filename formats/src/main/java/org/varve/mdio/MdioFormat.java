@@ -127,8 +127,9 @@ public final class MdioFormat implements Format {
         requireFolder(file);
         ArrayNames.require(names);
         ZarrOptions zarr = options.or(ZarrOptions.DEFAULT);
-        ZarrTarget target = new ZarrTarget(file, options.placement(), options.history(), zarr);
-        return new OutputPlan(file, GroupWriter.plainBytes(survey, names.size(), zarr), !zarr.codecs().isEmpty(),
+        ZarrTarget target = new ZarrTarget(file, options.placement(), options.history(), options.outputs(), zarr);
+        return new OutputPlan(file, GroupWriter.plainBytes(survey, target.types(names.size()), zarr),
+                !zarr.codecs().isEmpty(),
                 GroupWriter.bufferBytes(survey, zarr), ScaledEncoding.NATIVE, GroupWriter.chunk(survey.survey(), zarr),
                 GroupWriter.shard(survey.survey(), zarr), () -> GroupWriter.create(target, names, survey));
     }

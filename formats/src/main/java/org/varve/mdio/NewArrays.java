@@ -33,13 +33,12 @@ record NewArrays(Survey survey, ZarrOptions options) {
         return survey.unit() == Survey.Unit.SECONDS ? "time" : "depth";
     }
 
-    /** An array of samples; missing samples are NaN. */
-    ArrayMetadata samples(String name) {
+    /** An array of samples. */
+    ArrayMetadata samples(String name, SampleType samples) {
         Shape chunk = chunk();
-        ChunkForm form = new ChunkForm(chunk, ElementType.FLOAT32, ChunkForm.C_ORDER,
-                options.codecs(ElementType.FLOAT32));
         Optional<Sharding> sharding = options.version() == 3 ? Optional.of(sharding(chunk)) : Optional.empty();
-        return new ArrayMetadata(name, 3, survey.shape(), form, Double.NaN, sharding, keys(),
+        return new ArrayMetadata(name, 3, survey.shape(), form(chunk, samples.type()), samples.missing(),
+                sharding, keys(),
                 List.of(INLINE, CROSSLINE, sampleAxis()), attributes());
     }
 

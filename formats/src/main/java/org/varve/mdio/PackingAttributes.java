@@ -24,7 +24,7 @@ record PackingAttributes(ZarrGroup group, ArrayMetadata array) {
             List.of("_FillValue", "missing_value", "valid_min", "valid_max", "valid_range",
                     "scale_factor", "add_offset");
 
-    private static final String FILL = "_FillValue";
+    static final String FILL = "_FillValue";
     private static final String SCALE = "scale_factor";
     private static final String OFFSET = "add_offset";
 

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.varve.codec.Stretches;
 import org.varve.core.Box;
 import org.varve.core.History;
@@ -20,8 +22,10 @@ import org.varve.file.Disk;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.Buffers;
 import org.varve.zarr.ChunkBox;
+import org.varve.zarr.ChunkForm;
 import org.varve.zarr.ChunkKeys;
 import org.varve.zarr.ChunkWriter;
+import org.varve.zarr.ElementType;
 import org.varve.zarr.FileSums;
 import org.varve.zarr.JsonTree;
 import org.varve.zarr.PartialChunks;
@@ -41,18 +45,23 @@ final class SamplesWriter implements VolumeWriter {
     private final GroupWriter group;
     private final ChunkWriter chunks;
     private final PartialChunks partial;
+    private final SampleType type;
     private final LiveTraces live;
     private final ChunkFilling filling;
+    private final ChunkForm gathered;
+    private final AtomicLong beyond = new AtomicLong();
     private Totals totals = new Totals();
     private boolean complete;
     private Optional<Supplier<History>> history = Optional.empty();
 
-    SamplesWriter(GroupWriter group, ChunkWriter chunks, PartialChunks partial, LiveTraces live) {
+    SamplesWriter(GroupWriter group, ChunkWriter chunks, PartialChunks partial, SampleType type, LiveTraces live) {
         this.group = group;
         this.chunks = chunks;
         this.partial = partial;
+        this.type = type;
         this.live = live;
         this.filling = new ChunkFilling(chunk(), live);
+        this.gathered = array().as(ElementType.FLOAT32).form();
     }
 
     @Override
@@ -67,6 +76,10 @@ final class SamplesWriter implements VolumeWriter {
 
     ArrayMetadata array() {
         return chunks.array();
+    }
+
+    SampleType type() {
+        return type;
     }
 
     /** MDIO's statistics of the samples written so far. */
@@ -105,7 +118,7 @@ final class SamplesWriter implements VolumeWriter {
             throws IOException {
         Box part = ChunkBox.common(position, chunk(), box);
         Box all = ChunkBox.common(position, chunk(), Box.of(array().shape()));
-        MemorySegment plain = chunks.plain(buffers);
+        MemorySegment plain = plain(buffers);
         long lacking = partial.lacking(position, all.shape().size()) - part.shape().size();
         if (lacking > 0) {
             filling.gather(part, box, source, plain);
@@ -133,7 +146,12 @@ final class SamplesWriter implements VolumeWriter {
         boolean wholeInlines = wholeTraces && shape.crosslines() == all.shape().crosslines();
         Shape wider = new Shape(shape.inlines(), wholeInlines ? chunk().crosslines() : shape.crosslines(),
                 wholeTraces ? chunk().samples() : shape.samples());
-        return array().form().stretches(new Box(part.inline(), part.crossline(), part.sample(), wider));
+        return gathered.stretches(new Box(part.inline(), part.crossline(), part.sample(), wider));
+    }
+
+    /** The memory in which a chunk is gathered as floats. */
+    private MemorySegment plain(Buffers buffers) {
+        return buffers.plain().asSlice(0, gathered.bytes());
     }
 
     /** Stores a complete chunk and returns its statistics; {@code all} is the part that lies in the survey. */
@@ -147,13 +165,14 @@ final class SamplesWriter implements VolumeWriter {
                 if (live.isLive(i, j)) {
                     isAnyLive = true;
                     long at = filling.inChunk(i, j, all.sample()) * Float.BYTES;
-                    ofChunk = ofChunk.plus(Statistics.of(chunks.plain(buffers), at, all.shape().samples()));
-                    chunkHistogram.add(chunks.plain(buffers), at, all.shape().samples());
+                    ofChunk = ofChunk.plus(Statistics.of(plain(buffers), at, all.shape().samples()));
+                    chunkHistogram.add(plain(buffers), at, all.shape().samples());
                 }
             }
         }
         if (isAnyLive) {
             totals.histogram().add(chunkHistogram);
+            if (!type.isFloat()) beyond.addAndGet(type.encode(plain(buffers), gathered.shape().size()));
             chunks.put(position, buffers, turn);
         }
         if (position.sample() == 0) {
@@ -248,7 +267,9 @@ final class SamplesWriter implements VolumeWriter {
 
     @Override
     public List<String> notes() {
-        return group.notes();
+        return beyond.get() == 0
+                ? group.notes()
+                : Stream.concat(group.notes().stream(), Stream.of(type.note(array().name(), beyond.get()))).toList();
     }
 
     @Override

@@ -20,6 +20,7 @@ import org.varve.formats.OpenOptions;
 import org.varve.formats.OutputPlan;
 import org.varve.segy.header.SegyHeaderSource;
 import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.WordOrder;
 
 /** SEG-Y: {@code .sgy}, {@code .segy} and {@code .seg}. */
 public final class SegyFormat implements TraceFormat {
@@ -75,19 +76,22 @@ public final class SegyFormat implements TraceFormat {
      */
     @Override
     public OutputPlan plan(Path file, List<String> names, Volume template, CreateOptions options) throws IOException {
-        SegyWriter.Options writing = writing(options);
         Optional<SegyHeaders> kept = SegyHeaderSource.headers(template);
         if (kept.isPresent()) {
+            // no rule says how single bytes are swapped
+            boolean isPaired = kept.get().fields().order() == WordOrder.PAIRS_SWAPPED;
+            SegyWriter.Options writing = writing(options, isPaired ? Short.BYTES : Byte.BYTES);
             TwinStatement.of(kept.get(), template.survey(), writing.samples().revision());
             return OutputPlan.ofTraces(file, SegyWriter.layout(kept.get(), writing), writing.scale(),
                     () -> SegyWriter.like(kept.get(), template, file, writing));
         }
-        return plan(file, template.survey(), KnownMap.of(template), template::isLive, writing);
+        return plan(file, template.survey(), KnownMap.of(template), template::isLive,
+                writing(options, Byte.BYTES));
     }
 
     @Override
     public OutputPlan plan(Path file, List<String> names, Survey survey, CreateOptions options) {
-        return plan(file, survey, SurveyGrid.DEFAULT, LiveTraces.ALL, writing(options));
+        return plan(file, survey, SurveyGrid.DEFAULT, LiveTraces.ALL, writing(options, Byte.BYTES));
     }
 
     private static OutputPlan plan(Path file, Survey survey, SurveyMap map, LiveTraces live,
@@ -96,8 +100,12 @@ public final class SegyFormat implements TraceFormat {
                 () -> SegyWriter.create(survey, map, live, file, writing));
     }
 
-    private static SegyWriter.Options writing(CreateOptions options) {
-        return new SegyWriter.Options(options.or(SegyWriting.DEFAULT), options.history(), options.placement());
+    /** @param leastBytes of a sample in the file */
+    private static SegyWriter.Options writing(CreateOptions options, int leastBytes) {
+        SegyWriting asked = options.or(SegyWriting.DEFAULT);
+        SegyWriting writing = options.outputs().stream().findFirst()
+                .map(output -> asked.of(output, leastBytes)).orElse(asked);
+        return new SegyWriter.Options(writing, options.history(), options.placement());
     }
 
     @Override

@@ -127,11 +127,14 @@ final class ElementTypes {
 
     /** The name in version 2 of a type that Varve writes. */
     static String version2(ElementType type) {
-        return type.equals(ElementType.BOOL) ? "|b1" : type.bytes() == 1 ? "|u1" : "<" + letter(type) + type.bytes();
-    }
-
-    private static String letter(ElementType type) {
-        return type.kind() == Kind.FLOAT ? "f" : "i";
+        String letter = switch (type.kind()) {
+            case FLOAT -> "f";
+            case SIGNED -> "i";
+            case UNSIGNED -> "u";
+            case BOOL -> "b";
+            case RAW -> "V";
+        };
+        return (type.bytes() == 1 ? "|" : "<") + letter + type.bytes();
     }
 
     /** The name in version 3 of a number. */

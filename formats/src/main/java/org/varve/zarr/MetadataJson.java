@@ -19,6 +19,9 @@ public final class MetadataJson {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
+    /** The attribute that says which elements are missing. */
+    private static final String MISSING = "_FillValue";
+
     private final int version;
     private final Map<String, JsonNode> documents = new TreeMap<>();
 
@@ -74,8 +77,9 @@ public final class MetadataJson {
         json.put("dtype", ElementTypes.version2(array.form().type()));
         List<Codec> codecs = array.form().codecs();
         json.set("compressor", codecs.isEmpty() ? JSON.nullNode() : compressor(codecs.getFirst()));
-        // with a fill value other than NaN, xarray would take elements that equal it for missing
-        json.set("fill_value", Double.isNaN(array.fill()) ? JSON.textNode("NaN") : JSON.nullNode());
+        // xarray takes elements that equal the fill value for missing
+        boolean isMissing = Double.isNaN(array.fill()) || array.attributes().has(MISSING);
+        json.set("fill_value", isMissing ? fill(array) : JSON.nullNode());
         json.put("order", "C");
         json.set("filters", JSON.nullNode());
         json.put("dimension_separator", array.keys().separator());
@@ -111,7 +115,7 @@ public final class MetadataJson {
         Shape stored = array.sharding().map(Sharding::shape).orElse(array.form().shape());
         named(json.putObject("chunk_grid"), "regular").set("chunk_shape", extents(stored, array.axes()));
         named(json.putObject("chunk_key_encoding"), "default").put("separator", array.keys().separator());
-        json.set("fill_value", fill3(array));
+        json.set("fill_value", fill(array));
         ArrayNode codecs = json.putArray("codecs");
         if (array.sharding().isPresent()) {
             ObjectNode shards = named(codecs.addObject(), "sharding_indexed");
@@ -130,7 +134,7 @@ public final class MetadataJson {
         return json;
     }
 
-    private static JsonNode fill3(ArrayMetadata array) {
+    private static JsonNode fill(ArrayMetadata array) {
         if (array.form().type().kind() == Kind.BOOL) {
             return JSON.booleanNode(array.fill() != 0);
         }

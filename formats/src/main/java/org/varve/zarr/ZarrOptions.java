@@ -15,16 +15,20 @@ import org.varve.formats.FormatOptions;
  * @param version 2, which most programs read, or 3, with chunks gathered in shards
  * @param codecs how chunks are compressed; uncompressed if empty
  * @param chunk the most samples of a chunk along each axis, where the survey has more
+ * @param floats whether all outputs are floats; otherwise {@link org.varve.core.Output#labels} are whole numbers
  * @param threads number of threads that compress, at least 1
  */
-public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int threads) implements FormatOptions {
+public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, boolean floats, int threads)
+        implements
+        FormatOptions {
 
     /** 4 MiB of samples; fewer along the traces, as slices take longest to gather. */
     public static final Shape CHUNK = new Shape(128, 128, 64);
 
     private static final List<String> COMPRESSIONS = List.of("blosc", "zstd", "gzip", "none");
 
-    public static final ZarrOptions DEFAULT = new ZarrOptions(2, List.of(BloscCodec.FLOATS), CHUNK, Workers.fitting());
+    public static final ZarrOptions DEFAULT = new ZarrOptions(2, List.of(BloscCodec.FLOATS), CHUNK, false,
+            Workers.fitting());
 
     public ZarrOptions {
         codecs = List.copyOf(codecs);
@@ -43,7 +47,7 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
     /** The number of threads does not matter. */
     @Override
     public String content() {
-        return "Zarr %s, %s in chunks of %s".formatted(version, codecs, chunk);
+        return "Zarr %s, %s in chunks of %s%s".formatted(version, codecs, chunk, floats ? ", all floats" : "");
     }
 
     /** The chunk for a survey: no larger than the survey along any axis. */
@@ -61,12 +65,17 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
 
     /** The same in version 2 or 3 of Zarr. */
     public ZarrOptions withVersion(int other) {
-        return new ZarrOptions(other, codecs, chunk, threads);
+        return new ZarrOptions(other, codecs, chunk, floats, threads);
     }
 
     /** The same with another chunk. */
     public ZarrOptions withChunk(Shape other) {
-        return new ZarrOptions(version, codecs, other, threads);
+        return new ZarrOptions(version, codecs, other, floats, threads);
+    }
+
+    /** The same with all outputs as floats, or with labels as whole numbers. */
+    public ZarrOptions withFloats(boolean all) {
+        return new ZarrOptions(version, codecs, chunk, all, threads);
     }
 
     /** The same with the compression of a name: {@code blosc}, {@code zstd}, {@code gzip} or {@code none}. */
@@ -79,6 +88,6 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
             default -> throw new IllegalArgumentException(
                     "compression '%s': %s".formatted(name, Spelling.advice(name, COMPRESSIONS)));
         };
-        return new ZarrOptions(version, named, chunk, threads);
+        return new ZarrOptions(version, named, chunk, floats, threads);
     }
 }

@@ -76,7 +76,8 @@ class ChunksPastTheCacheTest {
     /** The checksums of all files of the array in a new group. */
     private Map<String, Long> written(String name, ZarrOptions options, PageCache cache) throws IOException {
         Path group = folder.resolve(name);
-        ZarrTarget target = new ZarrTarget(group, new Placement(false, Optional.empty(), cache), "", options);
+        ZarrTarget target = new ZarrTarget(group, new Placement(false, Optional.empty(), cache), "", List.of(),
+                options);
         SurveyToWrite survey =
                 new SurveyToWrite(new Survey(SHAPE, 0.004, Survey.Unit.SECONDS), LiveTraces.ALL, DETAILS);
         try (VolumeWriter writer = GroupWriter.create(target, List.of("a"), survey).getFirst()) {

@@ -151,7 +151,7 @@ class ZarrRoundTripTest {
     @Test
     void tilesThatCutChunksWriteEachSampleTwiceAtMost() throws IOException {
         assumeTrue(Files.exists(IO), "needs Linux's count of the bytes that a thread writes");
-        ZarrOptions options = new ZarrOptions(2, List.of(), SHAPE, 1);
+        ZarrOptions options = new ZarrOptions(2, List.of(), SHAPE, false, 1);
         try (VolumeWriter writer = writers(options, ALL, "a").getFirst()) {
             long before = bytesWritten();
             write(writer, Samples.distinct(SHAPE), new Shape(1, 1, 5));

@@ -16,12 +16,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Axis;
 import org.varve.core.Box;
+import org.varve.core.Output;
 import org.varve.core.RegularLines;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
+import org.varve.formats.CreateOptions;
 import org.varve.formats.Samples;
+import org.varve.formats.Volumes;
 import org.varve.twin.SharedData;
 
 /** segyio, an independent reader, opens in its strict mode the files that Varve writes. */
@@ -143,6 +146,21 @@ class SegyioTest {
         }
         assertThat(segyio(file)).startsWith("[100, 102, 104, 106, 108] [3000, 3003, ").contains("] 1 1 ");
         assertThat(Files.readAllBytes(folder.resolve("cube"))).isEqualTo(littleEndian(samples));
+    }
+
+    @Test
+    void opensLabelsOfOneByte() throws Exception {
+        float[] labels = new float[(int) SHAPE.size()];
+        for (int n = 0; n < labels.length; n++) labels[n] = n * 37 % 101;
+        Path file = folder.resolve("class.sgy");
+        Survey survey = new Survey(SHAPE, 0.002, Survey.Unit.SECONDS);
+        CreateOptions options = CreateOptions.DEFAULT.withOutputs(List.of(Output.of("class", "").labels(0, 100)));
+        try (VolumeWriter writer = Volumes.create(file, survey, options)) {
+            Samples.write(writer, Box.of(SHAPE), labels, SHAPE);
+            writer.commit();
+        }
+        assertThat(segyio(file)).isEqualTo("[1, 2, 3, 4, 5] [1, 2, 3, 4, 5, 6, 7] 2 8 2000.0 (5, 7, 11)");
+        assertThat(Files.readAllBytes(folder.resolve("cube"))).isEqualTo(littleEndian(labels));
     }
 
     /** Bytes 33 and 35 hold two-byte numbers, as segyio knows. */

@@ -11,18 +11,23 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongToDoubleFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
 import org.varve.core.CsvSweep;
+import org.varve.core.Output;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.file.Placement;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
@@ -166,6 +171,37 @@ class ZarrPythonTest {
                 "stats True True True True True", "histogram True True");
     }
 
+    /** Whole numbers with one for missing, which xarray takes for floats. */
+    @ParameterizedTest
+    @CsvSource({"4, uint8, 255", "255, uint16, 65535"})
+    void labelsAreWhatPythonReads(int most, String type, int missing) throws IOException, InterruptedException {
+        Output labels = Output.of("class", "").labels(0, most);
+        ZarrOptions chunks = ZarrOptions.DEFAULT.withChunk(new Shape(8, 5, 32));
+        Path group = withDeadTraces(chunks, List.of(labels), s -> s % (most + 1));
+        Path xarray = folder.resolve("x.npy");
+
+        String told = Python.run(List.of("zarr", "xarray"), ORACLE.resolve("open_with_xarray.py").toString(),
+                group.toString(), xarray.toString());
+        assertThat(told).startsWith("dims inline crossline depth 21 13 60 float32\n")
+                .contains("stats True True True True True");
+        assertThat(Python.run(List.of("zarr"), "-c",
+                "import sys, zarr; a = zarr.open(sys.argv[1])['amplitude']; print(a.dtype, a.fill_value, a[0, 0, 0])",
+                group.toString())).startsWith("%s %s %s".formatted(type, missing, missing));
+        float[] expected = new float[(int) SHAPE.size()];
+        for (int s = 0; s < expected.length; s++) {
+            int trace = s / SHAPE.samples();
+            boolean isLive = (trace / SHAPE.crosslines() + trace % SHAPE.crosslines()) % 3 != 0;
+            expected[s] = isLive ? s % (most + 1) : Float.NaN;
+        }
+        assertThat(samples(xarray)).usingComparator(Arrays::compare).isEqualTo(expected);
+
+        Path second = withDeadTraces(chunks.withVersion(3), List.of(labels), s -> s % (most + 1));
+        Path read = folder.resolve("read.npy");
+        assertThat(Python.run(List.of("numcodecs"), ORACLE.resolve("check_zarr3.py").toString(), second.toString(),
+                read.toString())).startsWith("valid: amplitude");
+        assertThat(samples(read)).usingComparator(Arrays::compare).isEqualTo(expected);
+    }
+
     @ParameterizedTest
     @CsvSweep(oneIn = 3, delimiter = "|", value = {"blosc|8,5,32", "blosc|128,128,128", "zstd|8,5,32", "gzip|8,5,32",
             "none|2,3,7", "zstd|128,128,128"})
@@ -190,17 +226,23 @@ class ZarrPythonTest {
 
     /** A survey in depth of which every third trace, and all of the first chunk, are missing. */
     private Path withDeadTraces(ZarrOptions options) throws IOException {
+        return withDeadTraces(options, List.of(), s -> s * 0.5 - 100);
+    }
+
+    private Path withDeadTraces(ZarrOptions options, List<Output> outputs, LongToDoubleFunction values)
+            throws IOException {
         Path group = folder.resolve("dead.zarr");
         Survey survey = new Survey(SHAPE, 5, Survey.Unit.METRES);
         SurveyDetails details = new SurveyDetails(SurveyDetails.of(SHAPE).inlines(),
                 SurveyDetails.of(SHAPE).crosslines(), 10, Optional.empty(), Optional.empty());
         SurveyToWrite dead = new SurveyToWrite(survey, (inline, crossline) -> (inline + crossline) % 3 != 0, details);
         try (VolumeWriter writer =
-                GroupWriter.create(new ZarrTarget(group, true, "", options), List.of("amplitude"), dead).getFirst();
+                GroupWriter.create(new ZarrTarget(group, Placement.of(true), "", outputs, options),
+                        List.of("amplitude"), dead).getFirst();
                 Arena arena = Arena.ofShared()) {
             MemorySegment samples = arena.allocate(SHAPE.bytes());
             for (long s = 0; s < SHAPE.size(); s++) {
-                samples.setAtIndex(ValueLayout.JAVA_FLOAT, s, s * 0.5f - 100);
+                samples.setAtIndex(ValueLayout.JAVA_FLOAT, s, (float) values.applyAsDouble(s));
             }
             writer.write(Box.of(SHAPE), samples);
             writer.commit();
