@@ -63,6 +63,9 @@ final class PlanVerb implements Callable<Integer> {
     private ZarrWriteOptions zarr;
 
     @Mixin
+    private ZarrTypeOption type;
+
+    @Mixin
     private SegyOutputOptions segy;
 
     @Mixin
@@ -139,7 +142,7 @@ final class PlanVerb implements Callable<Integer> {
     }
 
     private CreateOptions created() {
-        return zarr.applyTo(segy.apply(CreateOptions.DEFAULT)).withOverwrite(true);
+        return type.applyTo(zarr.applyTo(segy.apply(CreateOptions.DEFAULT))).withOverwrite(true);
     }
 
     private void show(PlannedRun planned, OptionalInt offset) throws IOException {

@@ -62,6 +62,9 @@ final class RunVerb implements Callable<Integer> {
     private ZarrWriteOptions zarr;
 
     @Mixin
+    private ZarrTypeOption type;
+
+    @Mixin
     private VolumeOptions volume;
 
     @Mixin
@@ -117,7 +120,7 @@ final class RunVerb implements Callable<Integer> {
     }
 
     private CreateOptions created() throws IOException {
-        return zarr.applyTo(segy.apply(CreateOptions.DEFAULT))
+        return type.applyTo(zarr.applyTo(segy.apply(CreateOptions.DEFAULT)))
                 .withOverwrite(overwrite);
     }
 

@@ -13,8 +13,8 @@ final class SegyOutputOptions {
     @Option(
             names = "--segy-format",
             paramLabel = "FORMAT",
-            description = "Sample format of SEG-Y outputs: one of ${bundle:segyFormats}; default: ieee, or for "
-                    + "convert that of the input.")
+            description = "Sample format of SEG-Y outputs: one of ${bundle:segyFormats}; default: ieee, "
+                    + "for labels such as classes int8 or int16, or for convert that of the input.")
     private @Nullable String format;
 
     @Option(

@@ -63,7 +63,7 @@ public record WaveformClassification(
     @Override
     public List<Output> outputs() {
         int count = isLearned() ? classes : prototypes.rows().size();
-        return List.of(Output.of("class", "").within(0, count).chosen(), Output.of("similarity", "").within(-1, 1));
+        return List.of(Output.of("class", "").labels(0, count).chosen(), Output.of("similarity", "").within(-1, 1));
     }
 
     @Override

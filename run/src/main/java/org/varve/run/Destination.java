@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.varve.core.Output;
 import org.varve.core.PartVolume;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
@@ -29,7 +30,12 @@ sealed interface Destination {
     boolean canBeginAgain();
 
     /** Names the outputs, and refuses those that cannot be created, before the input is opened. */
-    Outputs name(List<String> names, List<Path> inputs, boolean isResumable) throws IOException;
+    Outputs name(List<Output> outputs, List<Path> inputs, boolean isResumable) throws IOException;
+
+    /** The names of outputs. */
+    private static List<String> names(List<Output> outputs) {
+        return outputs.stream().map(Output::name).toList();
+    }
 
     /** Closes the writers that the caller handed over. */
     void close() throws IOException;
@@ -76,10 +82,10 @@ sealed interface Destination {
         }
 
         @Override
-        public Outputs name(List<String> names, List<Path> inputs, boolean isResumable) throws IOException {
-            OutputFiles files = OutputFiles.of(pattern, names, inputs);
+        public Outputs name(List<Output> outputs, List<Path> inputs, boolean isResumable) throws IOException {
+            OutputFiles files = OutputFiles.of(pattern, names(outputs), inputs);
             files.requireCreatable(options.overwrite(), isResumable);
-            return new NamedFiles(files, ofInput);
+            return new NamedFiles(files, outputs, ofInput);
         }
 
         @Override
@@ -87,7 +93,7 @@ sealed interface Destination {
     }
 
     /** Files with names. */
-    record NamedFiles(OutputFiles all, OutputOptions ofInput) implements Outputs {
+    record NamedFiles(OutputFiles all, List<Output> outputs, OutputOptions ofInput) implements Outputs {
 
         @Override
         public Map<String, Path> files() {
@@ -97,7 +103,7 @@ sealed interface Destination {
         @Override
         public PlannedOutputs plan(Sources.Open inputs, PageCache cache, Optional<KeptPart> kept) throws IOException {
             Volume template = inputs.wanted();
-            CreateOptions options = ofInput.of(template).withCache(cache);
+            CreateOptions options = ofInput.of(template).withOutputs(outputs).withCache(cache);
             if (kept.isPresent()) options = options.withKept(kept.get());
             return PlannedOutputs.of(all, all.plan(template, options), options.kept());
         }
@@ -128,7 +134,8 @@ sealed interface Destination {
         }
 
         @Override
-        public Outputs name(List<String> names, List<Path> inputs, boolean isResumable) {
+        public Outputs name(List<Output> outputs, List<Path> inputs, boolean isResumable) {
+            List<String> names = names(outputs);
             if (names.size() != writers.size()) {
                 throw new IllegalArgumentException("%s writers for %s outputs (%s): give one for each"
                         .formatted(writers.size(), names.size(), String.join(", ", names)));

@@ -72,7 +72,7 @@ record Opened(
     private static Optional<Outputs> named(RunSpec spec) throws IOException {
         return spec.destination.isEmpty()
                 ? Optional.empty()
-                : Optional.of(spec.destination().name(spec.recipe.workflow().outputs(), spec.sources.files(),
+                : Optional.of(spec.destination().name(spec.recipe.workflow().descriptions(), spec.sources.files(),
                         spec.resuming.isPresent()));
     }
 

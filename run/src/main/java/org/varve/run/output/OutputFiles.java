@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.varve.core.Output;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.SettingException;
@@ -160,15 +161,19 @@ public record OutputFiles(Map<String, Path> paths) {
         }
     }
 
-    /** A plan for each file; creates nothing. */
+    /**
+     * A plan for each file; creates nothing.
+     *
+     * @param options with what all outputs hold, in the order of their names
+     */
     public List<OutputPlan> plan(Volume template, CreateOptions options) throws IOException {
         if (options.kept().isEmpty()) requireCreatable(options.overwrite());
         List<OutputPlan> plans = new ArrayList<>();
         for (Path path : new LinkedHashSet<>(paths.values())) {
             List<String> names = paths.keySet().stream().filter(name -> path.equals(paths.get(name))).toList();
-            plans.add(Volumes.takesSeveral(path)
-                    ? Volumes.plan(path, names, template, options)
-                    : Volumes.plan(path, List.of(Volumes.VARIABLE), template, options));
+            List<Output> held = options.outputs().stream().filter(output -> names.contains(output.name())).toList();
+            plans.add(Volumes.plan(path, Volumes.takesSeveral(path) ? names : List.of(Volumes.VARIABLE), template,
+                    options.withOutputs(held)));
         }
         return plans;
     }
