@@ -216,6 +216,11 @@ final class Derivation {
                 .map(output -> array(output).dimensions().orElse(List.of())).toList();
     }
 
+    /** The labels that each output gives, if it gives labels. */
+    List<Optional<Labels>> labels() {
+        return model.outputs().stream().map(output -> Labels.of(output.name(), nodes, arrays)).toList();
+    }
+
     private ArrayFacts array(OnnxValue output) {
         return Objects.requireNonNull(arrays.get(output.name()));
     }

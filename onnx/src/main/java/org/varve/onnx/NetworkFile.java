@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.varve.file.FormatException;
@@ -73,6 +74,7 @@ final class NetworkFile {
     private final NetworkReach reach;
     private final List<AxisReach> axes;
     private final List<OutputShape> shapes;
+    private final List<Optional<Labels>> labels;
     private final boolean channelsFirst;
     private final double operations;
     private final Activations activations;
@@ -89,6 +91,7 @@ final class NetworkFile {
         reach = NetworkReach.of(local);
         axes = derivation.axes();
         shapes = derivation.outputs();
+        labels = derivation.labels();
         channelsFirst = derivation.channelsFirst();
         requireUsable();
         operations = derivation.operations();
@@ -266,15 +269,10 @@ final class NetworkFile {
         return inputs.stream().mapToInt(Array::channels).sum();
     }
 
-    /** The type of the node that computes an output, such as {@code Sigmoid}. */
-    String lastNode(String output) {
-        String wanted = output;
-        for (OnnxNode node : model.nodes().reversed()) {
-            if (!node.outputs().contains(wanted)) continue;
-            if (!node.type().equals("Identity")) return node.type();
-            wanted = node.inputs().getFirst();
-        }
-        return "";
+    /** The labels that an output gives as they are; empty if it gives none. */
+    Optional<Labels> labels(int output) {
+        // those of blocks would be blended
+        return reach.isLocal() ? labels.get(output) : Optional.empty();
     }
 
     /** The SHA-256 of the file, in hexadecimal digits. */

@@ -47,15 +47,18 @@ final class TableRules {
     /** The label of each row, and a number for each class. */
     private static List<ArrayFacts> classes(Call call) {
         requireTable(call);
-        OnnxNode node = call.node();
-        int classes = node.integers("classlabels_int64s").or(() -> node.integers("classlabels_ints")).map(List::size)
-                .orElse(0);
+        int classes = labels(call.node()).size();
         if (classes == 0) {
             throw new NotDerivedException("has labels that are no whole numbers: train it with numbers for labels, "
                     + "such as LabelEncoder of scikit-learn makes them");
         }
         return List.of(ArrayFacts.computed(List.of(call.dimensions(0).getFirst()), Long.SIZE),
                 ArrayFacts.computed(call.changed(1, Dimension.of(classes)), Float.SIZE));
+    }
+
+    /** The labels of a classifier; none if they are no whole numbers. */
+    static List<Long> labels(OnnxNode node) {
+        return node.integers("classlabels_int64s").or(() -> node.integers("classlabels_ints")).orElse(List.of());
     }
 
     private static List<ArrayFacts> targets(Call call) {

@@ -101,10 +101,22 @@ record Wanted(int output, int channel, String name) {
     /** The output as it is described. */
     Output described(NetworkFile file) {
         NetworkFile.Array array = file.outputs().get(output);
-        if (channel == LARGEST) return Output.of(name, "").within(0, array.channels() - 1).chosen();
-        return switch (file.lastNode(array.name())) {
-            case "Sigmoid", "Softmax", "HardSigmoid" -> Output.of(name, "").within(0, 1);
-            default -> Output.of(name, "");
-        };
+        if (channel == LARGEST) return Output.of(name, "").labels(0, array.channels() - 1).chosen();
+        return file.labels(output).map(labels -> Output.of(name, "").labels(labels.least(), labels.most()).chosen())
+                .orElseGet(() -> switch (lastNode(array.name(), file.model())) {
+                    case "Sigmoid", "Softmax", "HardSigmoid" -> Output.of(name, "").within(0, 1);
+                    default -> Output.of(name, "");
+                });
+    }
+
+    /** The type of the node that computes an array, such as {@code Sigmoid}. */
+    private static String lastNode(String array, OnnxModel model) {
+        String wanted = array;
+        for (OnnxNode node : model.nodes().reversed()) {
+            if (!node.outputs().contains(wanted)) continue;
+            if (!node.type().equals("Identity")) return node.type();
+            wanted = node.inputs().getFirst();
+        }
+        return "";
     }
 }

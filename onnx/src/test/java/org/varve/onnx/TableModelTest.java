@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Output;
 import org.varve.core.Shape;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Recipe;
@@ -64,6 +65,8 @@ class TableModelTest {
         assertThat(tree.inputCount().least()).isEqualTo(2);
         assertThat(tree.outputs()).extracting("name").containsExactly("label", "probability-0", "probability-1",
                 "probability-2");
+        assertThat(tree.outputs().getFirst()).isEqualTo(Output.of("label", "").labels(3, 7).chosen());
+        assertThat(tree.outputs().subList(1, 4)).noneMatch(Output::isLabel);
         List<float[]> results =
                 NetworkTilesTest.run(tree, SHAPE, List.of(first, second), new Shape(2, 3, 17));
         for (int n = 0; n < first.length; n++) {
