@@ -88,6 +88,17 @@ final class OutputCheck {
         return surveys;
     }
 
+    private void requireWhole(Output told, float... values) {
+        IntStream.range(0, values.length)
+                .filter(s -> Float.isFinite(values[s]) && values[s] != Math.rint(values[s]))
+                .findFirst()
+                .ifPresent(at -> {
+                    throw subject.fault(
+                            "output %s at %s is %s, but is said to be a label: give whole numbers, or state bounds by within"
+                                    .formatted(told.name(), Difference.place(survey.shape(), at), values[at]));
+                });
+    }
+
     private void requireRanges(List<SampledSurvey> surveys) {
         List<Output> outputs = operator.in(survey).outputs(survey);
         List<float[]> results;
@@ -106,6 +117,7 @@ final class OutputCheck {
                                         .formatted(told.name(), Difference.place(survey.shape(), at), values[at],
                                                 told.range()));
                     });
+            if (told.isLabel()) requireWhole(told, values);
         }
     }
 }

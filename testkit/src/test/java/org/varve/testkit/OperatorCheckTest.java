@@ -414,6 +414,20 @@ class OperatorCheckTest {
     }
 
     @Test
+    void labelsThatAreNotWhole() {
+        Kernel half = new Told("told", Halo.NONE, 1, each((rows, at) -> Math.signum(rows.input(0)[at]) / 2));
+        Kernel whole = new Told("told", Halo.NONE, 1, each((rows, at) -> Math.signum(rows.input(0)[at])));
+
+        assertThatThrownBy(
+                () -> OperatorCheck.of(new OfKernel(half, output -> output.labels(-1, 1))).outputs())
+                .hasMessageContaining("operator planted: output planted at ")
+                .hasMessageContaining(
+                        " but is said to be a label: give whole numbers, or state bounds by within (seed 1)");
+        assertThatCode(() -> OperatorCheck.of(new OfKernel(whole, output -> output.labels(-1, 1))).outputs())
+                .doesNotThrowAnyException();
+    }
+
+    @Test
     void allFaultsAreToldTogether() {
         OperatorCheck check = OperatorCheck.of(new OfKernel(
                 new Told("told", Halo.NONE, 1, each((rows, at) -> rows.input(0)[at + 3])),
