@@ -26,6 +26,8 @@ final class RankSimdBody implements PassBody {
     private final SortMemory memory;
     /** Whether the row in a slot holds a NaN. */
     private final boolean[] missing;
+    /** The last samples of a block. */
+    private final float[] last;
 
     static PassBody of(Work work, Median median) {
         return of(work, median.halo(), new RankFraction(0), median.size() / 2);
@@ -51,6 +53,7 @@ final class RankSimdBody implements PassBody {
         network = RankNetwork.of(work, halo, ranks);
         memory = new SortMemory(work, network.memory);
         missing = work.booleans(rows(halo));
+        last = work.floats(LANES);
     }
 
     private static int rows(Halo halo) {
@@ -100,8 +103,14 @@ final class RankSimdBody implements PassBody {
 
     private void store(Rows rows, int row, int first, int length) {
         int to = rows.to(0, row) + first;
-        for (int k = 0; k < length; k += LANES) {
+        int whole = length / LANES * LANES;
+        for (int k = 0; k < whole; k += LANES) {
             fraction.put(memory, network.results, k, rows.output(0), to + k);
+        }
+        if (whole < length) {
+            // a whole vector may be longer than the row
+            fraction.put(memory, network.results, whole, last, 0);
+            System.arraycopy(last, 0, rows.output(0), to + whole, length - whole);
         }
         for (boolean nan : missing) {
             if (nan) {

@@ -6,7 +6,10 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
 import org.varve.kernel.RowSums;
 
-/** The semblances of the windows around neighbouring samples, from sums over the traces, in the order of {@link RowSums}. */
+/**
+ * The semblances of the windows around neighbouring samples, from sums over the traces; those are added up in the order
+ * of {@link RowSums}.
+ */
 final class RowSemblances {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
