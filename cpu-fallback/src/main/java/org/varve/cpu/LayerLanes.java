@@ -21,7 +21,7 @@ final class LayerLanes {
 
     private final LayerWindow window;
     private final int furthest;
-    /** For each sample of the run, the index of the sample before its shifted position, from its vector on; the rest. */
+    /** For each sample of the run, the one before its shifted position, counted from its vector on, and the rest. */
     private final int[] starts;
     private final float[] fractions;
     /** For each vector of the run, the least and the largest of its dips. */

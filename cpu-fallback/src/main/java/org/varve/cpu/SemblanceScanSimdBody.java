@@ -29,7 +29,7 @@ final class SemblanceScanSimdBody implements PassBody {
     /** Samples at the ends of the survey's traces that are computed at a time. */
     private static final int END_BLOCK = 64;
 
-    /** Crossline dips at a time: what one step stores has reached the cache when the next one loads it, and is there. */
+    /** Crossline dips at a time: what one step stores is in the first-level cache when the next one loads it. */
     private static final int TOGETHER = 6;
 
     /** The largest window; shifted samples of larger ones would not fit into the caches. */
