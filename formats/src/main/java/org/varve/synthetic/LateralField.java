@@ -26,6 +26,11 @@ final class LateralField {
         }
     }
 
+    /** No value is larger. */
+    double largest() {
+        return Math.sqrt(2.0 * phase.length);
+    }
+
     double at(double inline, double crossline) {
         double sum = 0;
         for (int w = 0; w < phase.length; w++) {

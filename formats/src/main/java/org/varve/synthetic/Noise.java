@@ -19,8 +19,8 @@ final class Noise {
 
     Noise(SplittableRandom random, Ricker wavelet, double interval, double rms) {
         seed = random.nextLong();
-        Ricker low = new Ricker(0.7 * wavelet.peak());
-        Ricker high = new Ricker(1.5 * wavelet.peak());
+        Ricker.Repeated low = new Ricker.Repeated(new Ricker(0.7 * wavelet.peak()));
+        Ricker.Repeated high = new Ricker.Repeated(new Ricker(1.5 * wavelet.peak()));
         for (int n = 0; n < LENGTH; n++) {
             low.addTo(loop, n * interval, interval, random.nextGaussian());
             high.addTo(loop, n * interval, interval, random.nextGaussian());

@@ -32,11 +32,16 @@ final class Stratigraphy {
     private final double reach;
     private final LateralField[] proportions = new LateralField[VARIANTS - 1];
 
-    Stratigraphy(SplittableRandom random, Ricker wavelet, double interval) {
+    /**
+     * Computes the pile as far as it is shown.
+     *
+     * @param oldest the largest age that will be asked for
+     */
+    Stratigraphy(SplittableRandom random, Ricker wavelet, double interval, double oldest) {
         nodesPerSecond = NODES_PER_SAMPLE / interval;
         reach = wavelet.reach();
         float[][] traces = new float[VARIANTS][NODES];
-        deposit(random, wavelet, traces);
+        deposit(random, wavelet, oldest + reach + 1 / nodesPerSecond, traces);
         for (int v = 0; v < VARIANTS; v++) {
             for (int n = 0; n < NODES; n++) {
                 nodes[n * VARIANTS + v] = traces[v][n];
@@ -47,9 +52,14 @@ final class Stratigraphy {
         }
     }
 
-    /** Deposits one unit after the other, and adds the reflection at the top of each layer. */
-    private void deposit(SplittableRandom random, Ricker wavelet, float[][] traces) {
-        double length = NODES / nodesPerSecond - 2 * reach;
+    /**
+     * Deposits one unit after the other, and adds the reflection at the top of each layer that shows.
+     *
+     * @param used seconds of the traces that are read; the deepest wavelets reach beyond the end, to the beginning
+     */
+    private void deposit(SplittableRandom random, Ricker wavelet, double used, float[][] traces) {
+        double end = NODES / nodesPerSecond;
+        double length = end - 2 * reach;
         double[] impedance = new double[VARIANTS];
         double age = 0;
         while (age < length) {
@@ -63,7 +73,10 @@ final class Stratigraphy {
                     double next = layer + random.nextGaussian(0, 0.35 * contrast);
                     double reflection = age == 0 ? 0.12 : Math.tanh(0.5 * (next - impedance[v]));
                     Ricker aged = new Ricker(wavelet.peak() * absorption(age));
-                    aged.addTo(traces[v], age + reach + thickening(age, v), 1 / nodesPerSecond, reflection);
+                    double centre = age + reach + thickening(age, v);
+                    if (centre - aged.reach() <= used || centre + aged.reach() >= end) {
+                        aged.addTo(traces[v], centre, 1 / nodesPerSecond, reflection);
+                    }
                     impedance[v] = next;
                 }
                 age += meanThickness * (0.4 - 0.6 * StrictMath.log(1 - random.nextDouble()));

@@ -24,6 +24,9 @@ final class Structure {
     private final double centreCrossline;
     private final Fault[] faults;
 
+    /** No layer of the survey is older. */
+    private final double oldest;
+
     Structure(SplittableRandom random, Shape shape, double interval) {
         recordLength = shape.samples() * interval;
         double extent = Math.clamp(Math.max(shape.inlines(), shape.crosslines()), 60, 600);
@@ -38,6 +41,18 @@ final class Structure {
         centreInline = 0.5 * shape.inlines();
         centreCrossline = 0.5 * shape.crosslines();
         faults = faults(random, shape);
+        double regional = steepest * (centreInline + centreCrossline);
+        oldest = recordLength + folding(1) * (regional + broadRelief * broad.largest())
+                + tightRelief * tight.largest();
+    }
+
+    /** How much of the relief the layers have at a depth, which is 0 at the top of the record and 1 at its bottom. */
+    private static double folding(double depth) {
+        return 0.08 + depth * depth * (0.25 + 0.8 * depth);
+    }
+
+    double oldest() {
+        return oldest;
     }
 
     /** A graben between two faults that dip towards each other, and a smaller fault beside it. */
@@ -95,8 +110,7 @@ final class Structure {
                 unfaulted -= Fault.displacement(time, crossings[f], traceThrows[f], recordLength);
             }
             double depth = unfaulted / recordLength;
-            double folding = 0.08 + depth * depth * (0.25 + 0.8 * depth);
-            return unfaulted - SEA_FLOOR * recordLength - folding * shift - depth * depth * deepShift;
+            return unfaulted - SEA_FLOOR * recordLength - folding(depth) * shift - depth * depth * deepShift;
         }
 
         /**

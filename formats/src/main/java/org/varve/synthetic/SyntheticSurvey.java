@@ -48,8 +48,9 @@ public final class SyntheticSurvey implements SyntheticVolume {
         survey = new Survey(shape, interval, Survey.Unit.SECONDS);
         SplittableRandom random = new SplittableRandom(seed);
         Ricker wavelet = Ricker.sampledEvery(interval);
-        stratigraphy = new Stratigraphy(random.split(), wavelet, interval);
+        SplittableRandom layers = random.split();
         structure = new Structure(random.split(), shape, interval);
+        stratigraphy = new Stratigraphy(layers, wavelet, interval, structure.oldest());
         channel = new Channel(random.split(), shape, wavelet, structure, channelSample() * interval);
         noise = new Noise(random.split(), wavelet, interval, NOISE_RMS);
         scale = RMS / signalRms();
