@@ -10,9 +10,12 @@ import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Some look at the memory of the whole process. */
+@Isolated
 class TouchedMemoryTest {
 
     private static final Path STATUS = Path.of("/proc/self/status");

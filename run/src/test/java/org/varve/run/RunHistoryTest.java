@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.varve.core.Box;
 import org.varve.core.Demand;
 import org.varve.core.Device;
@@ -35,6 +36,7 @@ import org.varve.run.process.JavaRuntime;
 import org.varve.tiling.Rates;
 
 /** In a store of the tests' own, as it is emptied. */
+@Isolated
 @EnabledIfEnvironmentVariable(named = "VARVE_STORE", matches = ".+")
 class RunHistoryTest {
 

@@ -2,7 +2,6 @@ package org.varve.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -249,19 +248,6 @@ class RunTest {
         assertThatThrownBy(run::run).isInstanceOfSatisfying(OutOfBudgetException.class,
                 refusal -> assertThat(refusal.needed()).isGreaterThan(1 << 20));
         assertThat(folder.resolve("mean.sgy")).doesNotExist();
-    }
-
-    /** What other tests leave meanwhile counts, too. */
-    @Test
-    void theHeapCountsInWhatIsAllowed() throws Exception {
-        Run run = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("mean.sgy")).on("cpu");
-        OutOfBudgetException refusal =
-                catchThrowableOfType(OutOfBudgetException.class, () -> run.within(1 << 20).run());
-
-        assertThat(refusal.needed()).isGreaterThan(Runtime.getRuntime().totalMemory());
-        run.within(refusal.needed() + (128L << 20)).run();
-
-        assertThat(folder.resolve("mean.sgy")).exists();
     }
 
     @Test
