@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -26,7 +27,14 @@ class AnyLocaleTest {
     private static final Locale BEFORE = Locale.getDefault();
 
     @TempDir
-    private Path folder;
+    private static Path folder;
+
+    private static Map<String, String> expected;
+
+    @BeforeAll
+    static void keepWhatIsExpected() throws IOException {
+        expected = everything(Locale.ROOT);
+    }
 
     @AfterEach
     void giveBack() {
@@ -38,8 +46,6 @@ class AnyLocaleTest {
             "ar-EG-u-nu-arab", "de-DE", "tr-TR", "fa-IR-u-nu-arabext", "hi-IN-u-nu-deva", "th-TH-u-ca-buddhist-nu-thai"
     })
     void givesTheSameBytes(String language) throws IOException {
-        Map<String, String> expected = everything(Locale.ROOT);
-
         Map<String, String> actual = everything(Locale.forLanguageTag(language));
 
         assertThat(actual.keySet()).isEqualTo(expected.keySet());
@@ -55,7 +61,7 @@ class AnyLocaleTest {
     }
 
     /** What some verbs say and write, by name. */
-    private Map<String, String> everything(Locale locale) throws IOException {
+    private static Map<String, String> everything(Locale locale) throws IOException {
         Locale.setDefault(locale);
         Map<String, String> said = new TreeMap<>();
         keep(said, "generate", "generate", at("survey.sgy"), "--shape", "12,10,40");
@@ -86,11 +92,11 @@ class AnyLocaleTest {
         return said;
     }
 
-    private String at(String name) {
+    private static String at(String name) {
         return folder.resolve(name).toString();
     }
 
-    private void keep(Map<String, String> said, String name, String... words) {
+    private static void keep(Map<String, String> said, String name, String... words) {
         Outcome outcome = Outcome.of(words);
         said.put(name, unmeasured("exit %s%n%s%s".formatted(outcome.status(), outcome.out(), outcome.err())));
     }
@@ -107,7 +113,7 @@ class AnyLocaleTest {
         return text.replaceAll("[0-9]+(\\.[0-9]+)?(e[+-]?[0-9]+)?", "#").replaceAll(" +", " ");
     }
 
-    private void clear() throws IOException {
+    private static void clear() throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted((a, b) -> b.compareTo(a)).filter(path -> !path.equals(folder)).toList()) {
                 Files.delete(file);
