@@ -26,7 +26,7 @@ class RegistersTest {
     private static final Path LAUNCHER = Path.of("../cli/src/main/launcher/start");
 
     static Stream<String> operators() {
-        return Sweep.of(26, Catalogue.entries().stream().map(OperatorEntry::name).toList());
+        return Sweep.of(40, Catalogue.entries().stream().map(OperatorEntry::name).toList());
     }
 
     @ParameterizedTest
