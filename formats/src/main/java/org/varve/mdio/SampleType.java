@@ -27,12 +27,12 @@ record SampleType(ElementType type, double missing) {
 
     private static SampleType unsigned(int bytes) {
         return new SampleType(new ElementType(ElementType.Kind.UNSIGNED, bytes, ByteOrder.LITTLE_ENDIAN),
-                (1 << Byte.SIZE * bytes) - 1);
+                (1 << (Byte.SIZE * bytes)) - 1);
     }
 
     private static SampleType signed(int bytes) {
         return new SampleType(new ElementType(ElementType.Kind.SIGNED, bytes, ByteOrder.LITTLE_ENDIAN),
-                -(1 << Byte.SIZE * bytes - 1));
+                -(1 << (Byte.SIZE * bytes - 1)));
     }
 
     /** The type for the values of an output. */

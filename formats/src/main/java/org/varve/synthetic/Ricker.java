@@ -69,7 +69,7 @@ record Ricker(double peak) {
         }
 
         double at(double time) {
-            int place = (int) (Double.doubleToRawLongBits(time) * SPREAD >>> Long.SIZE - BITS);
+            int place = (int) ((Double.doubleToRawLongBits(time) * SPREAD) >>> (Long.SIZE - BITS));
             if (times[place] != time) {
                 times[place] = time;
                 values[place] = wavelet.at(time);
