@@ -22,8 +22,11 @@ class ViewMemoryTest {
     /** By which what the process occupies changes from one moment to the next, at most. */
     private static final long DRIFT = 16 * MIB;
 
+    /** What is allowed, so little that other processes do not change it. */
+    private static final long ALLOWED = 256 * MIB;
+
     private static HostShare share(long free) {
-        return new HostShare(Optional.empty(), new JavaRuntime() {
+        return new HostShare(Optional.of(ALLOWED), new JavaRuntime() {
             @Override
             public long heapBytes(long allowed) {
                 return allowed - free * MIB - Reserve.others(0) - Reserve.TO_COME;
