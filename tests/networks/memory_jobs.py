@@ -3,7 +3,8 @@
 
     tests/networks/memory_jobs.py [--shapes I,X,S ...] [--memory SIZE ...] --models MODEL[:PARAMETER=VALUE...] ...
 
-Each model runs on a generated survey of each shape within each memory; `least` is what `varve plan` needs at least, `all` no limit.
+Each model runs on a generated survey of each shape within each memory; `least` is what `varve plan` needs at least, `1.5x` that many times as
+much, `all` no limit.
 Where control groups can be made, version 1 or 2, each run has one of its own with that limit, without swap, and knows nothing else of it;
 elsewhere it is given by --host-memory. No run learns from those before it. tests/networks/memory_models.py writes models. The environment's VARVE is the command line,
 ./varve by default. A run that is refused within a memory counts as refused; one that is killed, as failed.
@@ -77,11 +78,12 @@ def job(model, shape, memory, survey, folder, grouped):
         words += ["-p", parameter]
     if "two." in path:
         words += ["--with", survey]
-    if memory == "least":
+    if memory == "least" or memory.endswith("x"):
         status, out, err = call("plan", *words, "--json")
         if status:
             return status, "plan: " + last_line(err)
-        memory = f"{json.loads(out)['hostBytes']['minimumLimit' if grouped else 'minimum'] // MIB + 1}MiB"
+        least = json.loads(out)["hostBytes"]["minimumLimit" if grouped else "minimum"] // MIB + 1
+        memory = f"{least if memory == 'least' else round(least * float(memory.removesuffix('x')))}MiB"
     group = Group(int(memory.removesuffix("MiB"))) if grouped and memory != "all" else None
     if memory != "all" and not group:
         words += ["--host-memory", memory]
@@ -137,4 +139,5 @@ def main():
     sys.exit(1 if failed or any(host["measured"] > host["projected"] for host in jobs) else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

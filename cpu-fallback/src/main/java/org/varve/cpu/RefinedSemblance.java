@@ -113,9 +113,7 @@ final class RefinedSemblance {
 
     private float semblance(int k) {
         int from = rows.firstSample() + k - half;
-        Span survey = window.survey().samples();
-        int reach = window.shift() + 1;
-        boolean inside = survey.contains(from - reach) && survey.contains(from + window.samples() + reach);
+        boolean inside = isInside(from, -window.shift(), window.shift()) || isInside(from, least(), most());
         Arrays.fill(sums, 0);
         Arrays.fill(squares, 0);
         for (int m = 0; m < window.crosslines(); m++) {
@@ -132,6 +130,24 @@ final class RefinedSemblance {
         float stacked = RowSums.sum(sums, window.samples());
         float energy = RowSums.sum(squares, window.samples());
         return energy == 0 ? 0 : Math.min(1, stacked / (window.traces() * energy));
+    }
+
+    /** Whether rows from a position on lie within the survey's traces, for all shifts between two whole samples. */
+    private boolean isInside(int from, int least, int most) {
+        Span survey = window.survey().samples();
+        return survey.contains(from + least) && survey.contains(from + window.samples() + most);
+    }
+
+    private int least() {
+        int least = 0;
+        for (int before : befores) least = Math.min(least, before);
+        return least;
+    }
+
+    private int most() {
+        int most = 0;
+        for (int before : befores) most = Math.max(most, before);
+        return most;
     }
 
     /** Adds the traces of a crossline, from number {@code first} on, to the sums of rows, and sums their squares. */
@@ -187,12 +203,16 @@ final class RefinedSemblance {
     /** Replaces those beyond the ends; rows beyond the survey are 0. */
     private void mend(int t, int k, int from) {
         Span survey = window.survey().samples();
-        for (int n = 0; n < window.samples(); n++) {
-            if (!survey.contains(from + n)) {
-                trace[n] = 0;
-            } else if (!window.reaches(from + n + befores[t], fractions[t])) {
-                trace[n] = window.shifted(rows, 0, row, k + n - half, (int) inlines[t], (int) crosslines[t], shifts[t]);
-            }
-        }
+        int at = from + befores[t];
+        int begin = survey.before(Math.min(from, at), window.samples());
+        int end = survey.through(Math.max(from, fractions[t] > 0 ? at + 1 : at), window.samples());
+        for (int n = 0; n < begin; n++) mend(t, k, from, n);
+        for (int n = Math.max(begin, end); n < window.samples(); n++) mend(t, k, from, n);
+    }
+
+    private void mend(int t, int k, int from, int n) {
+        trace[n] = window.survey().samples().contains(from + n)
+                ? window.shifted(rows, 0, row, k + n - half, (int) inlines[t], (int) crosslines[t], shifts[t])
+                : 0;
     }
 }

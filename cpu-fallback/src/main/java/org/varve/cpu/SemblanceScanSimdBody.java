@@ -23,7 +23,7 @@ final class SemblanceScanSimdBody implements PassBody {
     private static final VectorSpecies<Integer> INTEGERS = IntVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /** Samples computed at a time, so that the data of a block stays in the cache. */
+    /** Samples computed at a time, so that the data of a block stays in the cache, or a few more to fill vectors. */
     private static final int BLOCK = 128;
 
     /** Samples at the ends of the survey's traces that are computed at a time. */
@@ -41,9 +41,12 @@ final class SemblanceScanSimdBody implements PassBody {
     /** The number of each pair in the grid. */
     private final int[] numbers;
     private final int side;
+    /** The most samples of a block. */
+    private final int most;
     /** Sums of windows away from the ends of the survey's traces, and of all others. */
     private final WindowScan inner;
-    private final WindowScan outer;
+
+    private final ShearedTraces outer;
     /** Those of a block's windows for some pairs. */
     private final RowSemblances windowRows;
     /** The semblances of each pair, in the order of the grid. */
@@ -68,12 +71,13 @@ final class SemblanceScanSimdBody implements PassBody {
         numbers =
                 work.ints(pairs.length, at -> Arrays.setAll(at, n -> kernel.number(pairs[n])));
         int wide = wide(BLOCK);
+        most = wide - window.samples() + 1;
         outer = new ShearedTraces(work, kernel, END_BLOCK);
-        inner = ShearedColumns.suit(kernel, BLOCK) ? new ShearedColumns(work, kernel, BLOCK) : outer;
+        inner = ShearedColumns.suit(kernel, most) ? new ShearedColumns(work, kernel, most) : outer;
         windowRows = new RowSemblances(work, window.samples(), window.traces(), TOGETHER * wide);
-        semblances = work.floats((long) wide * pairs.length);
-        largest = work.floats(BLOCK);
-        best = work.ints(BLOCK);
+        semblances = work.floats((long) wide * pairs.length + Rows.LANES);
+        largest = work.floats(wide + Rows.LANES);
+        best = work.ints(wide + Rows.LANES);
         refined = new RefinedSemblance(work, kernel);
     }
 
@@ -81,26 +85,50 @@ final class SemblanceScanSimdBody implements PassBody {
     public void compute(Rows rows) {
         Span inside = inner instanceof ShearedColumns ? ShearedColumns.inside(kernel, rows) : new Span(0, -1);
         for (int row = 0; row < rows.count(); row++) {
-            ends(rows, row, 0, inside.first());
-            ends(rows, row, inside.last() + 1, rows.samples());
+            scanEnds(rows, row, inside.first(), inside.last() + 1);
         }
-        for (int first = inside.first(); first <= inside.last(); first += BLOCK) {
-            int count = Math.min(BLOCK, inside.last() + 1 - first);
+        for (int first = inside.first(); first <= inside.last(); first += most) {
+            int count = Math.min(most, inside.last() + 1 - first);
             for (int row = 0; row < rows.count(); row++) {
                 scan(inner, rows, row, first, count);
             }
         }
     }
 
-    private void ends(Rows rows, int row, int from, int end) {
+    /** Scans the samples of a row before {@code end} and from {@code first} on; both together if they are few. */
+    private void scanEnds(Rows rows, int row, int end, int first) {
+        int count = rows.samples() - first;
+        int place = end + window.samples() - 1;
+        if (end > 0 && count > 0 && place + count <= END_BLOCK) {
+            outer.seek(rows, row, 0, end);
+            outer.add(rows, row, first, count);
+            int stride = compare(outer, place + count);
+            store(rows, row, 0, end, 0, stride);
+            store(rows, row, first, count, place, stride);
+        } else {
+            scanEnd(rows, row, 0, end);
+            scanEnd(rows, row, first, rows.samples());
+        }
+    }
+
+    private void scanEnd(Rows rows, int row, int from, int end) {
         for (int first = from; first < end; first += END_BLOCK) {
             scan(outer, rows, row, first, Math.min(END_BLOCK, end - first));
         }
     }
 
     private void scan(WindowScan windows, Rows rows, int row, int first, int count) {
-        int stride = wide(count);
         windows.seek(rows, row, first, count);
+        store(rows, row, first, count, 0, compare(windows, count));
+    }
+
+    /**
+     * Computes the semblances of windows at all pairs of dips, and chooses the largest.
+     *
+     * @return how far apart the semblances of two pairs are
+     */
+    private int compare(WindowScan windows, int count) {
+        int stride = wide(count);
         int steps = side / 2;
         for (int inline = -steps; inline <= steps; inline++) {
             for (int from = 0; from < side; from += TOGETHER) {
@@ -113,8 +141,7 @@ final class SemblanceScanSimdBody implements PassBody {
             }
         }
         choose(count, stride);
-        store(rows, row, first, count, stride);
-        refined.put(rows, row, first, count);
+        return stride;
     }
 
     /** Rows of so many windows, padded. */
@@ -147,14 +174,17 @@ final class SemblanceScanSimdBody implements PassBody {
         }
     }
 
-    private void store(Rows rows, int row, int first, int count, int stride) {
+    /** Stores the results of the windows from number {@code place} on. */
+    private void store(Rows rows, int row, int first, int count, int place, int stride) {
         for (int k = 0; k < count; k++) {
-            Pair pair = pairs[best[k]];
-            int at = numbers[best[k]] * stride + k;
-            rows.output(0)[rows.to(0, row) + first + k] = largest[k];
+            int chosen = best[place + k];
+            Pair pair = pairs[chosen];
+            int at = numbers[chosen] * stride + place + k;
+            rows.output(0)[rows.to(0, row) + first + k] = largest[place + k];
             rows.output(1)[rows.to(1, row) + first + k] = dip(pair.inline(), at, stride * side);
             rows.output(2)[rows.to(2, row) + first + k] = dip(pair.crossline(), at, stride);
         }
+        refined.put(rows, row, first, count);
     }
 
     /** @param step distance in the grid from a semblance to that for the next step of this dip */

@@ -39,8 +39,11 @@ final class ShearedTraces implements WindowScan {
     /** The index of the samples of each trace of the window, for one pair. */
     private final int[] at;
 
-    private int count;
-    /** The position in the survey's trace of the first row. */
+    /** How many rows the last windows have, and how many those before. */
+    private int length;
+
+    private int place;
+    /** The position of the first row of the last windows in the survey's trace. */
     private int from;
 
     /**
@@ -86,8 +89,9 @@ final class ShearedTraces implements WindowScan {
         return shifts(traces(kernel)) * wide(kernel, most);
     }
 
+    /** Whole vectors, and one more for the rest of the last one, which may begin anywhere. */
     private static int wide(SemblanceScan kernel, int most) {
-        return Math.ceilDiv(most + kernel.window().samples() - 1, Rows.LANES) * Rows.LANES;
+        return Math.ceilDiv(most + kernel.window().samples() - 1 + Rows.LANES, Rows.LANES) * Rows.LANES;
     }
 
     private static Trace[] traces(SemblanceScan kernel) {
@@ -128,23 +132,31 @@ final class ShearedTraces implements WindowScan {
 
     @Override
     public void seek(Rows rows, int row, int first, int windows) {
-        count = windows;
-        from = rows.firstSample() + first - window.samples() / 2;
+        length = 0;
+        place = 0;
+        locate(rows, row);
+        add(rows, row, first, windows);
+    }
+
+    private void locate(Rows rows, int row) {
         Interior survey = window.survey();
         for (int t = 0; t < traces.length; t++) {
             int a = survey.inlines().inward(rows.inline(), traces[t].inline);
             int b = survey.crosslines().inward(rows.firstCrossline() + row, traces[t].crossline);
             inward[t] = (a + window.inlines() / 2) * window.crosslines() + b + window.crosslines() / 2;
         }
+    }
+
+    /** Adds the windows around more samples of the row; their rows follow those before. */
+    void add(Rows rows, int row, int first, int windows) {
+        place += length;
+        length = windows + window.samples() - 1;
+        from = rows.firstSample() + first - window.samples() / 2;
         for (Trace trace : traces) {
             shift(rows, row, first, trace);
         }
         hold(rows, row);
         clear();
-    }
-
-    private int length() {
-        return count + window.samples() - 1;
     }
 
     private void shift(Rows rows, int row, int first, Trace trace) {
@@ -153,8 +165,8 @@ final class ShearedTraces implements WindowScan {
         for (int units = -trace.reach; units <= trace.reach; units++) {
             int number = trace.number + units;
             int start = at + befores[number];
-            int to = number * wide;
-            for (int k = 0; k < length(); k += LANES) {
+            int to = number * wide + place;
+            for (int k = 0; k < length; k += LANES) {
                 FloatVector low = FloatVector.fromArray(SPECIES, x, start + k);
                 FloatVector high = FloatVector.fromArray(SPECIES, x, start + k + 1);
                 high.sub(low).mul(fractions[number]).add(low).mul(kernel.scale()).intoArray(shifted, to + k);
@@ -166,7 +178,7 @@ final class ShearedTraces implements WindowScan {
     private void hold(Rows rows, int row) {
         Span within = window.survey().samples();
         long first = (long) within.first() - from;
-        long last = (long) within.last() - from - length();
+        long last = (long) within.last() - from - length;
         int middle = traces[traces.length / 2].number;
         for (int t = 0; t < traces.length; t++) {
             boolean hasOpposite = window.survey().hasTrace(
@@ -178,43 +190,44 @@ final class ShearedTraces implements WindowScan {
                 int begin = begin(within, number);
                 int end = end(within, number);
                 if (begin > 0) hold(number, there, 0, begin);
-                if (end < length()) hold(number, there, end, length());
+                if (end < length) hold(number, there, end, length);
             }
         }
     }
 
     /** The first row of a shifted trace whose samples lie within the survey's. */
     private int begin(Span within, int number) {
-        return within.before(from + befores[number], length());
+        return within.before(from + befores[number], length);
     }
 
     /** The row after the last one. */
     private int end(Span within, int number) {
-        return within.through(from + befores[number] + (fractions[number] > 0 ? 1 : 0), length());
+        return within.through(from + befores[number] + (fractions[number] > 0 ? 1 : 0), length);
     }
 
     /** Takes rows of a shifted trace from another one where that lies within the survey's, else from the middle one. */
     private void hold(int number, int there, int first, int end) {
         Span within = window.survey().samples();
         int middle = traces[traces.length / 2].number;
-        System.arraycopy(shifted, middle * wide + first, shifted, number * wide + first, end - first);
+        int to = number * wide + place;
+        System.arraycopy(shifted, middle * wide + place + first, shifted, to + first, end - first);
         int begin = Math.max(first, begin(within, there));
         int last = Math.min(end, end(within, there));
         if (begin < last) {
-            System.arraycopy(shifted, there * wide + begin, shifted, number * wide + begin, last - begin);
+            System.arraycopy(shifted, there * wide + place + begin, shifted, to + begin, last - begin);
         }
     }
 
     /** Clears rows beyond the ends of the survey's traces. */
     private void clear() {
-        clear(0, window.survey().samples().before(from, length()));
-        clear(window.survey().samples().through(from, length()), length());
+        clear(0, window.survey().samples().before(from, length));
+        clear(window.survey().samples().through(from, length), length);
     }
 
     private void clear(int first, int end) {
         if (first >= end) return;
         for (int number = 0; number < befores.length; number++) {
-            Arrays.fill(shifted, number * wide + first, number * wide + end, 0);
+            Arrays.fill(shifted, number * wide + place + first, number * wide + place + end, 0);
         }
     }
 
@@ -224,8 +237,7 @@ final class ShearedTraces implements WindowScan {
         for (int t = 0; t < at.length; t++) {
             at[t] = numbers[first + inward[t]] * wide;
         }
-        int length = length();
-        for (int k = 0; k < length; k += LANES) {
+        for (int k = 0; k < place + length; k += LANES) {
             sumRows(k, rowSums, rowSquares, to + k);
         }
     }
