@@ -16,10 +16,13 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.varve.core.Shape;
 import org.varve.file.OutputException;
 import org.varve.tiling.TileCuts;
 
+/** A recording is of all that the process forces to the disk. */
+@Isolated
 class JournalTest {
 
     private static final Manifest MANIFEST =

@@ -26,6 +26,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.varve.core.Note;
 import org.varve.core.Operator;
 import org.varve.core.Shape;
@@ -42,7 +43,11 @@ import org.varve.run.RunResult;
 import org.varve.tiling.TileDone;
 import org.varve.tiling.TileTimes;
 
-/** What listeners write of a run is what it did, and can be read by those whom it is for. */
+/**
+ * What listeners write of a run is what it did, and can be read by those whom it is for. A recording is of all runs of
+ * the process.
+ */
+@Isolated
 class WatchedRunTest {
 
     private static final Shape SHAPE = new Shape(12, 10, 40);
