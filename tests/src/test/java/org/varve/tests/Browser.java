@@ -63,6 +63,15 @@ final class Browser implements AutoCloseable {
         driver.get(address.toString());
     }
 
+    /** Leaves the page, and forgets what was said, asked for and wished, as if the browser had just started. */
+    void renew() throws IOException {
+        driver.get("about:blank");
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "", "features", List.of()));
+        console();
+        requests();
+        requests.clear();
+    }
+
     /** Follows the reader's wish for dark or light colours, or for paper. */
     void emulate(String media, String scheme) {
         driver.executeCdpCommand("Emulation.setEmulatedMedia",

@@ -60,6 +60,7 @@ class ViewerPageTest {
 
     private static final List<Volume> VOLUMES = new ArrayList<>();
     private static Viewer viewer;
+    private static Browser started;
     private final List<String> addresses = new ArrayList<>();
     private Browser browser;
 
@@ -83,13 +84,17 @@ class ViewerPageTest {
 
     @AfterAll
     static void stop() throws IOException {
+        if (started != null) started.close();
         if (viewer != null) viewer.close();
         for (Volume volume : VOLUMES) volume.close();
     }
 
     @BeforeEach
-    void open() throws InterruptedException {
-        browser = Browser.start(1500, 950);
+    void open() throws IOException, InterruptedException {
+        if (started == null) started = Browser.start(1500, 950);
+        else
+            started.renew();
+        browser = started;
         open(viewer);
     }
 
@@ -102,16 +107,14 @@ class ViewerPageTest {
     @AfterEach
     void nothingWasWrong() throws IOException {
         if (browser == null) return;
-        try (Browser open = browser) {
-            // the advice is to this test, which looks at pixels
-            assertThat(open.console()).filteredOn(ViewerPageTest::isFault).isEmpty();
-            assertThat(open.requests()).isNotEmpty()
-                    .allMatch(request -> addresses.stream().anyMatch(request::startsWith)
-                            || request.startsWith("data:") || request.startsWith("blob:"));
-            try (var files = Files.list(folder)) {
-                assertThat(files.map(file -> file.getFileName().toString())).as("nothing is written")
-                        .containsExactlyInAnyOrder("survey.sgy", "envelope.sgy");
-            }
+        // the advice is to this test, which looks at pixels
+        assertThat(browser.console()).filteredOn(ViewerPageTest::isFault).isEmpty();
+        assertThat(browser.requests()).isNotEmpty()
+                .allMatch(request -> addresses.stream().anyMatch(request::startsWith)
+                        || request.startsWith("data:") || request.startsWith("blob:"));
+        try (var files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString())).as("nothing is written")
+                    .containsExactlyInAnyOrder("survey.sgy", "envelope.sgy");
         }
     }
 
