@@ -1,13 +1,33 @@
 package org.varve.operator;
 
+import java.util.Optional;
+import org.varve.core.Context;
 import org.varve.core.Survey;
 
 /**
- * A band of frequencies in Hz, from {@code low} above 0 to {@code high}: {@code 10,80}.
+ * A band of frequencies in Hz, from {@code low} above 0 to {@code high}: {@code 10,80}. Of
+ * {@code 8,80/0.064,0.64nyquist} the first holds in surveys that carry these frequencies, the second, in parts of the
+ * Nyquist frequency, in others.
  *
  * @param axis the unit of traces: in depth, frequencies are in cycles/km
+ * @param elsewhere what holds where {@code high} is not below the Nyquist frequency; empty if such surveys are refused
  */
-public record Band(double low, double high, Survey.Unit axis) {
+public record Band(double low, double high, Survey.Unit axis, Optional<Parts> elsewhere) {
+
+    /** What follows parts of the Nyquist frequency in text. */
+    static final String NYQUIST = "nyquist";
+
+    /** Parts of the Nyquist frequency, from {@code low} above 0 to {@code high} below 1. */
+    public record Parts(double low, double high) {
+
+        public Parts {
+            if (!(0 < low && low < high && high < 1)) {
+                throw new IllegalArgumentException(
+                        "band %s,%s%s: must ascend from above 0 to below 1, such as 0.1,0.8nyquist"
+                                .formatted(low, high, NYQUIST));
+            }
+        }
+    }
 
     public Band {
         if (!(0 < low && low < high) || Double.isInfinite(high)) {
@@ -18,16 +38,26 @@ public record Band(double low, double high, Survey.Unit axis) {
 
     /** A band in Hz. */
     public Band(double low, double high) {
-        this(low, high, Survey.Unit.SECONDS);
+        this(low, high, Survey.Unit.SECONDS, Optional.empty());
     }
 
-    /** These numbers, read in the unit of other traces. */
-    Band in(Survey.Unit other) {
-        return new Band(low, high, other);
+    /** These numbers, read in the unit of a survey, or the parts of its Nyquist frequency. */
+    Band in(Survey survey) {
+        double nyquist = survey.nyquist();
+        return elsewhere.filter(_ -> !(high < nyquist))
+                .map(parts -> new Band(parts.low * nyquist, parts.high * nyquist, survey.unit(), Optional.empty()))
+                .orElseGet(() -> new Band(low, high, survey.unit(), Optional.empty()));
+    }
+
+    /** Likewise; tells of a parameter that became parts of the Nyquist frequency. */
+    Band in(String parameter, Context context) {
+        Band here = in(context.survey());
+        if (here.high != high) context.tell(parameter, here + " " + context.survey().frequencyUnit());
+        return here;
     }
 
     @Override
     public String toString() {
-        return low + "," + high;
+        return low + "," + high + elsewhere.map(parts -> "/" + parts.low + "," + parts.high + NYQUIST).orElse("");
     }
 }

@@ -37,7 +37,7 @@ import org.varve.kernel.WindowGrid;
  * @param window window in traces along each lateral axis, odd, 255 traces at most; {@code 11,11} by default
  * @param length length of the window along traces, in s, above 0; {@code 256ms/65samples} by default
  * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey;
- *     {@code 5,80} by default
+ *     {@code 5,80/0.04,0.64nyquist} by default, the parts where the Nyquist frequency is 80 or less
  */
 @Named(
         value = "low-rank-denoise",
@@ -48,7 +48,9 @@ public record LowRankDenoise(
         @Parameter(value = "3", meaning = "rank, the number of plane waves in a window, 1..10") int rank,
         @Parameter(value = "11,11", meaning = "window in traces along each lateral axis, odd") LateralWindow window,
         @Parameter(value = "256ms/65samples", unit = "s", meaning = "length of the window along traces") Extent length,
-        @Parameter(value = "5,80", unit = "Hz", meaning = "lowest and highest frequency kept") Band band)
+        @Parameter(value = "5,80/0.04,0.64nyquist", unit = "Hz",
+                meaning = "lowest and highest frequency kept; after /, parts of the Nyquist frequency, "
+                        + "for surveys that do not reach the highest") Band band)
         implements Operator {
 
     /** With the traces of a window it fits the shared memory of any GPU. */
@@ -69,7 +71,8 @@ public record LowRankDenoise(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Check.inSpectrum("band", band.high(), context);
+        Band kept = band.in("band", context);
+        Check.inSpectrum("band", kept.high(), context);
         int most = TimeWindow.ofSpectrum("length", length, context).length();
         if (most > LONGEST) {
             throw new IllegalArgumentException("length %s: has %s samples of this survey, %s are allowed"
@@ -78,8 +81,8 @@ public record LowRankDenoise(
         Shape shape = context.survey().shape();
         WindowGrid samples = new WindowGrid(shape.samples(), most);
         double duration = samples.length() * context.survey().cycleInterval();
-        int last = (int) Math.min(Math.round(band.high() * duration), samples.length() / 2);
-        int first = (int) Math.min(Math.round(band.low() * duration), last);
+        int last = (int) Math.min(Math.round(kept.high() * duration), samples.length() / 2);
+        int first = (int) Math.min(Math.round(kept.low() * duration), last);
         LowRank kernel = new LowRank(
                 new WindowGrid(shape.inlines(), window.inline()),
                 new WindowGrid(shape.crosslines(), window.crossline()),

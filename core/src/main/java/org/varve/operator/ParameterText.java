@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.varve.core.Spelling;
 
@@ -44,10 +45,7 @@ final class ParameterText {
                 String[] parts = parts(text, 3, "three angles first,last,step such as 60,85,5");
                 return new AngleScan(number(parts[0], text), number(parts[1], text), number(parts[2], text));
             })),
-            entry(Band.class, new Form("LOW,HIGH", text -> {
-                String[] parts = parts(text, 2, "two frequencies, such as 10,80");
-                return new Band(number(parts[0], text), number(parts[1], text));
-            })),
+            entry(Band.class, new Form("LOW,HIGH", ParameterText::band)),
             entry(Frequencies.class, new Form("F,F,...", text -> new Frequencies(numbers(text)))),
             entry(Angles.class, new Form("A,A,A,...", text -> new Angles(numbers(text)))),
             entry(Prototypes.class, new Form("learned|P,P,...;P,P,...|FILE", Prototypes::parse)),
@@ -106,6 +104,22 @@ final class ParameterText {
     }
 
     /** A whole number, or an extent in a unit. */
+    /** Frequencies, or these and parts of the Nyquist frequency. */
+    private static Band band(String text) {
+        String[] forms = text.split("/", 2);
+        String[] band = parts(forms[0], 2, "two frequencies, such as 10,80");
+        Band plain = new Band(number(band[0], text), number(band[1], text));
+        if (forms.length == 1) return plain;
+        if (!forms[1].strip().endsWith(Band.NYQUIST)) {
+            throw new IllegalArgumentException(
+                    "'%s': give frequencies, and after / parts of the Nyquist frequency, such as 8,80/0.1,0.8nyquist"
+                            .formatted(text));
+        }
+        String[] parts = parts(forms[1].strip().replace(Band.NYQUIST, ""), 2, "two parts, such as 0.1,0.8nyquist");
+        return new Band(plain.low(), plain.high(), plain.axis(),
+                Optional.of(new Band.Parts(number(parts[0], text), number(parts[1], text))));
+    }
+
     private static Extent count(String part, String text) {
         try {
             Extent extent = Extent.of(part);

@@ -31,8 +31,8 @@ import org.varve.kernel.WaveletMagnitudes;
  * <p>Source: Sinha, Routh, Anno and Castagna 2005, "Spectral decomposition of seismic data with continuous-wavelet
  * transform". Cost: two operations per sample for each sample of the wavelet and each frequency.
  *
- * @param band lowest and highest frequency, in Hz, above 0, below the Nyquist frequency of the survey; {@code 8,80} by
- *     default
+ * @param band lowest and highest frequency, in Hz, above 0, below the Nyquist frequency of the survey;
+ *     {@code 8,80/0.064,0.64nyquist} by default, the parts where the Nyquist frequency is 80 or less
  * @param count number of frequencies, 3..256; {@code 32} by default
  * @param measure what is written of the magnitudes; {@code peak} by default
  * @param wavelet shape of the wavelets; {@code morlet} by default
@@ -46,7 +46,9 @@ import org.varve.kernel.WaveletMagnitudes;
         summary = "magnitudes at many frequencies by wavelets, their peak, or three bands",
         words = {"CWT", "wavelet transform", "spectral decomposition", "thin bed", "tuning"})
 public record WaveletBank(
-        @Parameter(value = "8,80", unit = "Hz", meaning = "lowest and highest frequency") Band band,
+        @Parameter(value = "8,80/0.064,0.64nyquist", unit = "Hz",
+                meaning = "lowest and highest frequency; after /, parts of the Nyquist frequency, "
+                        + "for surveys that do not reach the highest") Band band,
         @Parameter(value = "32", meaning = "number of frequencies, 3..256") int count,
         @Parameter(value = "peak", meaning = "what is written of the magnitudes") WaveletMagnitudes.Measure measure,
         @Parameter(value = "morlet", meaning = "shape of the wavelets") Shape wavelet,
@@ -137,7 +139,7 @@ public record WaveletBank(
 
     @Override
     public WaveletBank in(Survey survey) {
-        return new WaveletBank(band.in(survey.unit()), count, measure, wavelet, cycles, length);
+        return new WaveletBank(band.in(survey), count, measure, wavelet, cycles, length);
     }
 
     private double frequency(int number) {
@@ -146,6 +148,8 @@ public record WaveletBank(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
+        Band here = band.in("band", context);
+        if (!here.equals(band)) return band(here).build(graph, input, context);
         Check.inSpectrum("band", band.high(), context);
         int radius = TimeWindow.ofSpectrum("length", length, context).length() / 2;
         if (radius >= WaveletMagnitudes.LONGEST) {

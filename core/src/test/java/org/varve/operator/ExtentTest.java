@@ -1,9 +1,11 @@
 package org.varve.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -202,6 +204,45 @@ class ExtentTest {
     void defaultsHaveAsManySamplesInDepthAsAt4Milliseconds(String name, int samples) {
         assertThat(extent(operator(name), TIME)).isEqualTo(samples + " samples");
         assertThat(extent(operator(name), DEPTH)).isEqualTo(samples + " samples");
+    }
+
+    /** What must be given is left out: it is the user's to fit to a survey. */
+    @ParameterizedTest
+    @CsvSource({"0.001,SECONDS", "0.002,SECONDS", "0.008,SECONDS", "0.01,SECONDS", "3,METRES", "10,METRES", "25,METRES",
+            "20,FEET", "82,FEET"})
+    void defaultsFitAnySampling(double interval, Survey.Unit unit) {
+        Survey survey = survey(interval, unit);
+        for (OperatorEntry entry : Catalogue.entries()) {
+            if (!entry.examples().isEmpty()) continue;
+            assertThatCode(() -> new Compilation(Workflow.of(entry.example()), survey)).as(entry.name())
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void aBandBeyondTheNyquistFrequencyIsThePartOfItThatIsUsualAt4Milliseconds() {
+        assertThat(extents(operator("wavelet-bank", "measure=all", "count=3"), survey(0.008, Survey.Unit.SECONDS)))
+                .extracting(History.Extent::extent).contains("4.0,40.0 Hz");
+        assertThat(operator("wavelet-bank", "measure=all", "count=3").in(survey(10, Survey.Unit.METRES)).outputNames())
+                .containsExactly("3.2cycles-per-km", "17.6cycles-per-km", "32cycles-per-km");
+        assertThat(operator("wavelet-bank", "measure=all", "count=3").in(TIME).outputNames())
+                .containsExactly("8hz", "44hz", "80hz");
+        assertThatThrownBy(() -> extents(operator("wavelet-bank", "band=8,80"), survey(0.008, Survey.Unit.SECONDS)))
+                .hasMessageContaining("band 80.0 Hz: must lie below the Nyquist frequency of this survey, 62.5");
+    }
+
+    /** 33 for a window in seconds was meant as samples. */
+    @ParameterizedTest
+    @CsvSource({"peak-frequency,length", "spectral-decomposition,window", "principal-components,window",
+            "waveform-classification,window", "wavelet-bank,length"})
+    void aNumberAloneThatIsLongerThanTwoTracesIsRefused(String name, String parameter) {
+        Map<String, String> parameters = new HashMap<>(Catalogue.get(name).examples());
+        parameters.put(parameter, "33");
+        assertThatThrownBy(() -> extents(Catalogue.get(name).create(parameters), TIME))
+                .hasMessageContaining(parameter + " 33 s: is more than twice as long as the traces; "
+                        + "numbers of samples have a unit, such as 33samples");
+        parameters.put(parameter, "33samples");
+        assertThat(extents(Catalogue.get(name).create(parameters), TIME)).isNotEmpty();
     }
 
     /** 15 cycles/km, as 60 Hz at 4 ms has as many samples in a period. */

@@ -20,6 +20,7 @@ import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Run;
+import org.varve.run.RunListener;
 
 /**
  * An operator with the parameters that it is tried with.
@@ -82,6 +83,7 @@ record TriedOperator(String name, Map<String, String> parameters) {
                 .mapToObj(_ -> new float[Math.toIntExact(shape.size())]).toList();
         Run.of(operator).from(survey)
                 .to(outputs.stream().map(output -> ArrayVolume.of(output, shape).writer()).toList())
+                .listener(RunListener.NONE)
                 .run();
         return outputs;
     }

@@ -86,7 +86,7 @@ class ContactSheetTest {
     }
 
     private static Result result(OperatorEntry entry, Cube cube) {
-        Operator operator = entry.example();
+        Operator operator = entry.example().in(cube.survey());
         return new Result(operator, operator.outputs(cube.survey()),
                 CpuRun.whole(cube, true).run(OperatorPicture.workflow(entry.name(), operator), cube));
     }

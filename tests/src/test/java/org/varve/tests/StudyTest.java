@@ -52,6 +52,28 @@ class StudyTest {
     }
 
     @Test
+    void defaultDipsAreAsExactAsTheyAreMeantToBe() throws Exception {
+        JsonNode study = VarveProcess.run("study", "defaults", "--try", "gst-dips-2d", "--json").json();
+
+        JsonNode results = study.at("/operators/0/results");
+        assertThat(results.get("plane 50").asDouble()).isLessThanOrEqualTo(1);
+        assertThat(results.get("steep 50").asDouble()).isLessThanOrEqualTo(1);
+    }
+
+    /** Its many surveys are garbage in the heap of the next. */
+    @Test
+    @Tag("nightly")
+    void defaultsOfFaultsAreMeasuredInItsOwnHeap() throws Exception {
+        JsonNode study = VarveProcess.run("study", "defaults", "--try", "fault-likelihood", "--json").json();
+
+        JsonNode results = study.at("/operators/0/results");
+        assertThat(results.get("separation 25").asDouble()).isGreaterThanOrEqualTo(0.995);
+        assertThat(results.get("separation 50").asDouble()).isGreaterThanOrEqualTo(0.99);
+        assertThat(results.get("separation 100").asDouble()).isGreaterThanOrEqualTo(0.95);
+        assertThat(results.get("thinned 25").asDouble()).isLessThanOrEqualTo(0.12);
+    }
+
+    @Test
     @Tag("nightly")
     void blocksThatAreTooLargeAreKilledAndOursAreNot() throws Exception {
         JsonNode study = study(

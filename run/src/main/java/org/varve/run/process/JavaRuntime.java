@@ -15,6 +15,9 @@ public interface JavaRuntime {
     /** Bytes of the heap for everything but the devices' work arrays. */
     long BASE = 40L << 20;
 
+    /** What devices with default parameters and several threads fill at most. */
+    long SCARCE = 64L << 20;
+
     /** Runs may fill the allowed memory divided by this in an application's heap. */
     int PART_OF_ALLOWED = 16;
 
@@ -44,9 +47,11 @@ public interface JavaRuntime {
         return Runtime.getRuntime().maxMemory();
     }
 
-    /** Bytes that devices may fill in the present heap. */
+    /** Bytes that devices may fill in the present heap. Where they are few, garbage is collected before it counts. */
     default long spare() {
-        return Math.max(0, Runtime.getRuntime().maxMemory() - BASE - RuntimeMemory.live());
+        long most = Runtime.getRuntime().maxMemory() - BASE;
+        if (most - RuntimeMemory.live() < SCARCE) System.gc();
+        return Math.max(0, most - RuntimeMemory.live());
     }
 
     /**
