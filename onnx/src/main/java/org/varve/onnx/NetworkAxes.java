@@ -128,6 +128,11 @@ final class NetworkAxes {
         visit(0, start, 0, visitor);
     }
 
+    /** The offsets of the samples of a line. */
+    long[] line() {
+        return offsets[offsets.length - 1];
+    }
+
     private void visit(int axis, long at, long place, Visitor visitor) {
         long[] own = offsets[axis];
         if (axis == offsets.length - 1) {

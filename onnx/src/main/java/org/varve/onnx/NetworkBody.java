@@ -25,6 +25,9 @@ import org.varve.onnx.NetworkFile.Array;
 /** Computes boxes: a section or trace at a time where the network has fewer axes than the survey. */
 final class NetworkBody implements TileKernel.Body {
 
+    private static final int MAGNITUDE = 0x7fff_ffff;
+    private static final int INFINITY = 0x7f80_0000;
+
     private final NetworkTask task;
     private final NetworkFile file;
     private final Shape survey;
@@ -175,33 +178,46 @@ final class NetworkBody implements TileKernel.Body {
         double shift = scale.shift();
         double divisor = scale.divisor();
         float[] line = new float[axes.extents()[axes.extents().length - 1]];
+        boolean isOnePiece = areConsecutive(axes.line());
         axes.forEachLine(section, (place, first, offsets) -> {
-            read(input, first, offsets, line);
-            for (int k = 0; k < line.length; k++) {
-                if (!Float.isFinite(line[k])) {
-                    if (isPropagated) missing.add(place + k);
-                    line[k] = 0;
-                }
+            if (isOnePiece && first >= 0) {
+                long at = (first + offsets[0]) * Float.BYTES;
+                MemorySegment.copy(input, ValueLayout.JAVA_FLOAT_UNALIGNED, at, line, 0, line.length);
+            } else {
+                read(input, first, offsets, line);
             }
+            if (!areFinite(line)) clear(place, line, isPropagated, missing);
             for (int k = 0; k < line.length; k++) line[k] = (float) ((line[k] - shift) / divisor);
             to.write(place, line);
         });
     }
 
+    /** Makes 0 of samples that are not finite. */
+    private static void clear(long place, float[] line, boolean isPropagated, Missing missing) {
+        for (int k = 0; k < line.length; k++) {
+            if (Float.isFinite(line[k])) continue;
+            if (isPropagated) missing.add(place + k);
+            line[k] = 0;
+        }
+    }
+
     /** Reads the samples at offsets from the first; 0 where there are none. */
     private static void read(MemorySegment input, long first, long[] offsets, float... line) {
-        if (first >= 0 && offsets[0] >= 0 && areConsecutive(offsets)) {
-            MemorySegment.copy(input, ValueLayout.JAVA_FLOAT_UNALIGNED, (first + offsets[0]) * Float.BYTES, line, 0,
-                    line.length);
-            return;
-        }
         for (int k = 0; k < line.length; k++) {
             boolean isThere = first >= 0 && offsets[k] >= 0;
             line[k] = isThere ? input.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, first + offsets[k]) : 0;
         }
     }
 
+    private static boolean areFinite(float... line) {
+        int most = 0;
+        // as integers and without branches, so that the compiler generates vector code
+        for (int k = 0; k < line.length; k++) most = Math.max(most, Float.floatToRawIntBits(line[k]) & MAGNITUDE);
+        return most < INFINITY;
+    }
+
     private static boolean areConsecutive(long... offsets) {
+        if (offsets[0] < 0) return false;
         for (int k = 1; k < offsets.length; k++) {
             if (offsets[k] != offsets[0] + k) return false;
         }
