@@ -4,8 +4,9 @@
     tests/networks/loops.py [--shape I,X,S] [--memory SIZE ...] [--edge 128] [--overlap 12] --models MODEL...
 
 Each job is a process in a control group of its own, without swap, of `least` bytes, as `varve plan` says, or `1.5x` as many, or a size.
-The loop (TileLoop of the tests of varve-onnx, which must be compiled) keeps the middle of each cube; its largest difference from the network on
-the whole survey is that from the operator's result, which is the same in any tiles, `--inside` samples or more from the survey's edges.
+The loop, TileLoop of the tests of varve-onnx, which must be compiled, keeps the middle of each cube; JAVA_HOME is a JDK 25. Its largest difference
+from the network on the whole survey is that from the operator's result, which is the same in any tiles, `--inside` samples or more from the survey's
+edges, in per cent of the range of results.
 """
 
 import argparse
@@ -75,7 +76,8 @@ def main():
                 if how.endswith(" s"):
                     exact = next(path for path in Path(folder).glob("*.npy") if path not in (survey, output))
                     inner = (slice(given.inside, -given.inside),) * 3
-                    difference = f"{numpy.abs(numpy.load(exact) - numpy.load(output))[inner].max():.2g}"
+                    whole = numpy.load(exact)[inner]
+                    difference = f"{100 * numpy.abs(whole - numpy.load(output)[inner]).max() / numpy.ptp(whole):.2g} %"
                 for path in Path(folder).glob("*.npy"):
                     if path != survey:
                         path.unlink()

@@ -55,6 +55,16 @@ class LimitNotesTest {
         run("envelope+volume-curvature", "-p", "volume-curvature.max-dip=0.5");
     }
 
+    /** Its bound is the same, but it is not used. */
+    @Test
+    void aStepWithoutSteeringIsNotNamed() {
+        Outcome bounded =
+                run("gst-dips-2d+semblance", "-p", "gst-dips-2d.max-dip=0.25", "-p", "semblance.max-dip=0.25");
+
+        assertThat(bounded.err()).contains("raise it, such as by -p gst-dips-2d.max-dip=0.5")
+                .doesNotContain("-p semblance");
+    }
+
     @Test
     void aRunWithoutDipsTellsNothing() {
         assertThat(run("envelope").err()).doesNotContain("at the bound");

@@ -18,6 +18,9 @@ public final class LimitNotes {
     /** Values that parameters may be doubled to: more would need too wide a halo. */
     private static final double MOST = 16;
 
+    /** The choice of steering that computes dips. */
+    private static final String STEERED = "gst";
+
     private LimitNotes() {}
 
     /** A note for each limit that acts anywhere. */
@@ -65,9 +68,12 @@ public final class LimitNotes {
         return Optional.of(new Remedy(parts));
     }
 
+    /** Whether a step has a bound, and dips of its own. */
     private static boolean has(Workflow.Step step, Limit limit) {
         return Catalogue.entryOf(step.operator())
-                .map(entry -> entry.values(step.operator()).get(limit.parameter()))
+                .map(entry -> entry.values(step.operator()))
+                .filter(values -> STEERED.equals(values.getOrDefault("steering", STEERED)))
+                .map(values -> values.get(limit.parameter()))
                 .filter(value -> (float) Double.parseDouble(value) == (float) limit.value())
                 .isPresent();
     }
