@@ -103,7 +103,6 @@ final class ParameterText {
         }
     }
 
-    /** A whole number, or an extent in a unit. */
     /** Frequencies, or these and parts of the Nyquist frequency. */
     private static Band band(String text) {
         String[] forms = text.split("/", 2);
@@ -120,6 +119,7 @@ final class ParameterText {
                 Optional.of(new Band.Parts(number(parts[0], text), number(parts[1], text))));
     }
 
+    /** A whole number, or an extent in a unit. */
     private static Extent count(String part, String text) {
         try {
             Extent extent = Extent.of(part);
