@@ -93,6 +93,11 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
         return unit == Unit.NONE && inDepth.isEmpty();
     }
 
+    /** Whether it is a plain whole number, as counts of samples are. */
+    boolean isWhole() {
+        return isPlain() && value == Math.rint(value);
+    }
+
     /** The same as a plain number, if it is in a unit. */
     Extent plain(Unit counted) {
         return unit == counted ? new Extent(value, Unit.NONE, inDepth) : this;

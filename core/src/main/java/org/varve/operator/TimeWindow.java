@@ -42,7 +42,7 @@ record TimeWindow(int radius, double interval, double asked) {
                     "%s %s: reaches %.0f samples to either side, %s are allowed", name, length.text(survey), radius,
                     LONGEST));
         }
-        if (length.isPlain() && radius >= survey.shape().samples()) {
+        if (length.isWhole() && radius >= survey.shape().samples()) {
             throw new IllegalArgumentException(String.format(Locale.ROOT,
                     "%s %s: is more than twice as long as the traces; numbers of samples have a unit, such as 33samples",
                     name,

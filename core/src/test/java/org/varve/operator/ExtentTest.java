@@ -235,12 +235,14 @@ class ExtentTest {
     @ParameterizedTest
     @CsvSource({"peak-frequency,length", "spectral-decomposition,window", "principal-components,window",
             "waveform-classification,window", "wavelet-bank,length"})
-    void aNumberAloneThatIsLongerThanTwoTracesIsRefused(String name, String parameter) {
+    void aWholeNumberAloneThatIsLongerThanTwoTracesIsRefused(String name, String parameter) {
         Map<String, String> parameters = new HashMap<>(Catalogue.get(name).examples());
         parameters.put(parameter, "33");
         assertThatThrownBy(() -> extents(Catalogue.get(name).create(parameters), TIME))
                 .hasMessageContaining(parameter + " 33 s: is more than twice as long as the traces; "
                         + "numbers of samples have a unit, such as 33samples");
+        parameters.put(parameter, "0.9");
+        assertThat(extents(Catalogue.get(name).create(parameters), TIME)).isNotEmpty();
         parameters.put(parameter, "33samples");
         assertThat(extents(Catalogue.get(name).create(parameters), TIME)).isNotEmpty();
     }
