@@ -36,8 +36,8 @@ import org.varve.kernel.WindowGrid;
  * @param rank rank, the number of plane waves in a window, 1..10; {@code 3} by default
  * @param window window in traces along each lateral axis, odd, 255 traces at most; {@code 11,11} by default
  * @param length length of the window along traces, in s, above 0; {@code 256ms/65samples} by default
- * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey;
- *     {@code 5,80/0.04,0.64nyquist} by default, the parts where the Nyquist frequency is 80 or less
+ * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey, or the
+ *     parts of that frequency where it is no higher; {@code 5,80/0.04,0.64nyquist} by default
  */
 @Named(
         value = "low-rank-denoise",

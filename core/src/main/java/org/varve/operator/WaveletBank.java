@@ -31,8 +31,8 @@ import org.varve.kernel.WaveletMagnitudes;
  * <p>Source: Sinha, Routh, Anno and Castagna 2005, "Spectral decomposition of seismic data with continuous-wavelet
  * transform". Cost: two operations per sample for each sample of the wavelet and each frequency.
  *
- * @param band lowest and highest frequency, in Hz, above 0, below the Nyquist frequency of the survey;
- *     {@code 8,80/0.064,0.64nyquist} by default, the parts where the Nyquist frequency is 80 or less
+ * @param band lowest and highest frequency, in Hz, above 0, below the Nyquist frequency of the survey, or the parts of
+ *     that frequency where it is no higher; {@code 8,80/0.064,0.64nyquist} by default
  * @param count number of frequencies, 3..256; {@code 32} by default
  * @param measure what is written of the magnitudes; {@code peak} by default
  * @param wavelet shape of the wavelets; {@code morlet} by default
