@@ -32,7 +32,7 @@ import org.varve.kernel.WaveletMagnitudes;
  * transform". Cost: two operations per sample for each sample of the wavelet and each frequency.
  *
  * @param band lowest and highest frequency, in Hz, above 0, below the Nyquist frequency of the survey, or the parts of
- *     that frequency where it is no higher; {@code 8,80/0.064,0.64nyquist} by default
+ *     the Nyquist frequency where it is no higher; {@code 8,80/0.064,0.64nyquist} by default
  * @param count number of frequencies, 3..256; {@code 32} by default
  * @param measure what is written of the magnitudes; {@code peak} by default
  * @param wavelet shape of the wavelets; {@code morlet} by default
@@ -47,8 +47,7 @@ import org.varve.kernel.WaveletMagnitudes;
         words = {"CWT", "wavelet transform", "spectral decomposition", "thin bed", "tuning"})
 public record WaveletBank(
         @Parameter(value = "8,80/0.064,0.64nyquist", unit = "Hz",
-                meaning = "lowest and highest frequency; after /, parts of the Nyquist frequency, "
-                        + "for surveys that do not reach the highest") Band band,
+                meaning = "lowest and highest frequency, or the parts of the Nyquist frequency where it is no higher") Band band,
         @Parameter(value = "32", meaning = "number of frequencies, 3..256") int count,
         @Parameter(value = "peak", meaning = "what is written of the magnitudes") WaveletMagnitudes.Measure measure,
         @Parameter(value = "morlet", meaning = "shape of the wavelets") Shape wavelet,
