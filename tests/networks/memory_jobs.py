@@ -8,6 +8,7 @@ much, `all` no limit.
 Where control groups can be made, version 1 or 2, each run has one of its own with that limit, without swap, and knows nothing else of it;
 elsewhere it is given by --host-memory. No run learns from those before it. tests/networks/memory_models.py writes models. The environment's VARVE is the command line,
 ./varve by default. A run that is refused within a memory counts as refused; one that is killed, as failed.
+TMPDIR should be on a disk: files in memory are projected, but not measured.
 """
 
 import argparse
