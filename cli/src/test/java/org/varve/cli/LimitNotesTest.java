@@ -55,7 +55,7 @@ class LimitNotesTest {
         run("envelope+volume-curvature", "-p", "volume-curvature.max-dip=0.5");
     }
 
-    /** Its bound is the same, but it is not used. */
+    /** It has the same bound, but does not use it. */
     @Test
     void aStepWithoutSteeringIsNotNamed() {
         Outcome bounded =

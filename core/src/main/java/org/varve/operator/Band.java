@@ -5,16 +5,15 @@ import org.varve.core.Context;
 import org.varve.core.Survey;
 
 /**
- * A band of frequencies in Hz, from {@code low} above 0 to {@code high}: {@code 10,80}. Of
- * {@code 8,80/0.064,0.64nyquist} the first holds in surveys that carry these frequencies, the second, in parts of the
- * Nyquist frequency, in others.
+ * A band of frequencies in Hz, from {@code low} above 0 to {@code high}: {@code 10,80}. The form
+ * {@code 8,80/0.064,0.64nyquist} adds a band for surveys whose Nyquist frequency is 80 Hz or less, as parts of it.
  *
  * @param axis the unit of traces: in depth, frequencies are in cycles/km
- * @param elsewhere what holds where {@code high} is not below the Nyquist frequency; empty if such surveys are refused
+ * @param elsewhere the band where {@code high} is not below the Nyquist frequency; empty to refuse such surveys
  */
 public record Band(double low, double high, Survey.Unit axis, Optional<Parts> elsewhere) {
 
-    /** What follows parts of the Nyquist frequency in text. */
+    /** The suffix of parts of the Nyquist frequency. */
     static final String NYQUIST = "nyquist";
 
     /** Parts of the Nyquist frequency, from {@code low} above 0 to {@code high} below 1. */
@@ -49,7 +48,7 @@ public record Band(double low, double high, Survey.Unit axis, Optional<Parts> el
                 .orElseGet(() -> new Band(low, high, survey.unit(), Optional.empty()));
     }
 
-    /** Likewise; tells of a parameter that became parts of the Nyquist frequency. */
+    /** The same; tells the band of a parameter that depends on the Nyquist frequency. */
     Band in(String parameter, Context context) {
         Band here = in(context.survey());
         if (here.high != high) context.tell(parameter, here + " " + context.survey().frequencyUnit());

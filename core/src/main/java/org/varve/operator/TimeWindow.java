@@ -44,9 +44,8 @@ record TimeWindow(int radius, double interval, double asked) {
         }
         if (length.isWhole() && radius >= survey.shape().samples()) {
             throw new IllegalArgumentException(String.format(Locale.ROOT,
-                    "%s %s: is more than twice as long as the traces; numbers of samples have a unit, such as 33samples",
-                    name,
-                    length.text(survey)));
+                    "%s %s: is more than twice as long as the traces; for a number of samples, write %ssamples", name,
+                    length.text(survey), length));
         }
         TimeWindow window = new TimeWindow((int) radius, survey.cycleInterval(),
                 asked * (survey.cycleInterval() / survey.interval()));

@@ -138,7 +138,7 @@ public record WaveletBank(
 
     @Override
     public WaveletBank in(Survey survey) {
-        return new WaveletBank(band.in(survey), count, measure, wavelet, cycles, length);
+        return measure == WaveletMagnitudes.Measure.ALL ? band(band.in(survey)) : this;
     }
 
     private double frequency(int number) {

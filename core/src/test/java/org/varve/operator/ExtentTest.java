@@ -206,7 +206,7 @@ class ExtentTest {
         assertThat(extent(operator(name), DEPTH)).isEqualTo(samples + " samples");
     }
 
-    /** What must be given is left out: it is the user's to fit to a survey. */
+    /** Operators with required parameters are left out: users fit these to their survey. */
     @ParameterizedTest
     @CsvSource({"0.001,SECONDS", "0.002,SECONDS", "0.008,SECONDS", "0.01,SECONDS", "3,METRES", "10,METRES", "25,METRES",
             "20,FEET", "82,FEET"})
@@ -221,13 +221,14 @@ class ExtentTest {
 
     @Test
     void aBandBeyondTheNyquistFrequencyIsThePartOfItThatIsUsualAt4Milliseconds() {
-        assertThat(extents(operator("wavelet-bank", "measure=all", "count=3"), survey(0.008, Survey.Unit.SECONDS)))
+        Survey coarse = survey(0.008, Survey.Unit.SECONDS);
+        assertThat(new Compilation(Workflow.of(operator("wavelet-bank")).in(coarse), coarse).extents())
                 .extracting(History.Extent::extent).contains("4.0,40.0 Hz");
         assertThat(operator("wavelet-bank", "measure=all", "count=3").in(survey(10, Survey.Unit.METRES)).outputNames())
                 .containsExactly("3.2cycles-per-km", "17.6cycles-per-km", "32cycles-per-km");
         assertThat(operator("wavelet-bank", "measure=all", "count=3").in(TIME).outputNames())
                 .containsExactly("8hz", "44hz", "80hz");
-        assertThatThrownBy(() -> extents(operator("wavelet-bank", "band=8,80"), survey(0.008, Survey.Unit.SECONDS)))
+        assertThatThrownBy(() -> extents(operator("wavelet-bank", "band=8,80"), coarse))
                 .hasMessageContaining("band 80.0 Hz: must lie below the Nyquist frequency of this survey, 62.5");
     }
 
@@ -240,7 +241,7 @@ class ExtentTest {
         parameters.put(parameter, "33");
         assertThatThrownBy(() -> extents(Catalogue.get(name).create(parameters), TIME))
                 .hasMessageContaining(parameter + " 33 s: is more than twice as long as the traces; "
-                        + "numbers of samples have a unit, such as 33samples");
+                        + "for a number of samples, write 33samples");
         parameters.put(parameter, "0.9");
         assertThat(extents(Catalogue.get(name).create(parameters), TIME)).isNotEmpty();
         parameters.put(parameter, "33samples");

@@ -113,7 +113,7 @@ final class RefinedSemblance {
 
     private float semblance(int k) {
         int from = rows.firstSample() + k - half;
-        boolean inside = isInside(from, -window.shift(), window.shift()) || isInside(from, least(), most());
+        boolean inside = isInside(from, -window.shift(), window.shift()) || isInside(from, leastShift(), mostShift());
         Arrays.fill(sums, 0);
         Arrays.fill(squares, 0);
         for (int m = 0; m < window.crosslines(); m++) {
@@ -132,19 +132,19 @@ final class RefinedSemblance {
         return energy == 0 ? 0 : Math.min(1, stacked / (window.traces() * energy));
     }
 
-    /** Whether rows from a position on lie within the survey's traces, for all shifts between two whole samples. */
+    /** Whether the rows from a position on lie within the survey's traces, for shifts from the least to the most. */
     private boolean isInside(int from, int least, int most) {
         Span survey = window.survey().samples();
         return survey.contains(from + least) && survey.contains(from + window.samples() + most);
     }
 
-    private int least() {
+    private int leastShift() {
         int least = 0;
         for (int before : befores) least = Math.min(least, before);
         return least;
     }
 
-    private int most() {
+    private int mostShift() {
         int most = 0;
         for (int before : befores) most = Math.max(most, before);
         return most;

@@ -15,6 +15,7 @@ import org.varve.core.Boundary;
 import org.varve.core.Box;
 import org.varve.core.DeviceFailure;
 import org.varve.core.NanPolicy;
+import org.varve.core.NotFinite;
 import org.varve.core.Note;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
@@ -24,9 +25,6 @@ import org.varve.onnx.NetworkFile.Array;
 
 /** Computes boxes: a section or trace at a time where the network has fewer axes than the survey. */
 final class NetworkBody implements TileKernel.Body {
-
-    private static final int MAGNITUDE = 0x7fff_ffff;
-    private static final int INFINITY = 0x7f80_0000;
 
     private final NetworkTask task;
     private final NetworkFile file;
@@ -178,6 +176,7 @@ final class NetworkBody implements TileKernel.Body {
         double shift = scale.shift();
         double divisor = scale.divisor();
         float[] line = new float[axes.extents()[axes.extents().length - 1]];
+        MemorySegment samples = MemorySegment.ofArray(line);
         boolean isOnePiece = areConsecutive(axes.line());
         axes.forEachLine(section, (place, first, offsets) -> {
             if (isOnePiece && first >= 0) {
@@ -186,7 +185,7 @@ final class NetworkBody implements TileKernel.Body {
             } else {
                 read(input, first, offsets, line);
             }
-            if (!areFinite(line)) clear(place, line, isPropagated, missing);
+            if (NotFinite.count(samples, 0, line.length) > 0) clear(place, line, isPropagated, missing);
             for (int k = 0; k < line.length; k++) line[k] = (float) ((line[k] - shift) / divisor);
             to.write(place, line);
         });
@@ -207,13 +206,6 @@ final class NetworkBody implements TileKernel.Body {
             boolean isThere = first >= 0 && offsets[k] >= 0;
             line[k] = isThere ? input.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, first + offsets[k]) : 0;
         }
-    }
-
-    private static boolean areFinite(float... line) {
-        int most = 0;
-        // as integers and without branches, so that the compiler generates vector code
-        for (int k = 0; k < line.length; k++) most = Math.max(most, Float.floatToRawIntBits(line[k]) & MAGNITUDE);
-        return most < INFINITY;
     }
 
     private static boolean areConsecutive(long... offsets) {

@@ -2,7 +2,6 @@ package org.varve.onnx;
 
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
-import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -52,7 +51,7 @@ final class NetworkSpeed {
         double[] runtime = new double[pairs];
         double[] ratios = new double[pairs];
         try (Arena arena = Arena.ofShared();
-                OrtSession session = session(file.path(), threads);
+                OrtSession session = TileLoop.session(file.path().toString(), threads);
                 TileKernel.Body body =
                         new NetworkKernel(task).open(shape, Boundary.REFLECT, NanPolicy.PROPAGATE, threads)) {
             MemorySegment input = arena.allocateFrom(ValueLayout.JAVA_FLOAT, noise);
@@ -79,13 +78,6 @@ final class NetworkSpeed {
         System.out.printf(Locale.ROOT,
                 "%s, %s samples, %s threads, medians of %s pairs: operator %.3f s, ONNX Runtime %.3f s; its throughput is reached to %.3f%n",
                 model, shape, threads, pairs, median(own), median(runtime), median(ratios));
-    }
-
-    private static OrtSession session(Path file, int threads) throws OrtException {
-        try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-            options.setIntraOpNumThreads(threads);
-            return OrtEnvironment.getEnvironment().createSession(file.toString(), options);
-        }
     }
 
     private static double median(double... values) {

@@ -68,7 +68,8 @@ final class TileLoop {
         }
     }
 
-    private static OrtSession session(String model, int threads) throws OrtException {
+    /** A session at ONNX Runtime's defaults but for the threads. */
+    static OrtSession session(String model, int threads) throws OrtException {
         try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
             options.setIntraOpNumThreads(threads);
             return OrtEnvironment.getEnvironment().createSession(model, options);

@@ -27,7 +27,7 @@ class ContestTest {
         assertThat(check.waitFor()).as("run tests/contest/page.py. %s", said).isZero();
     }
 
-    /** What README says of the dip: of Varve the same in any memory. */
+    /** README quotes the dip: Varve takes as long in little memory as in much. */
     @Test
     void readmeTellsTheResults() throws IOException {
         String told =
@@ -50,7 +50,7 @@ class ContestTest {
         assertThat(row(entrant, mebibytes).get("failed")).extracting(JsonNode::asText).containsOnly("killed");
     }
 
-    /** Of an even number, the mean of the two in the middle. */
+    /** The median; of an even count, the mean of the two middle values. */
     private static double median(String entrant, int mebibytes) throws IOException {
         List<Double> seconds = new ArrayList<>();
         row(entrant, mebibytes).get("seconds").forEach(each -> seconds.add(each.asDouble()));

@@ -22,7 +22,7 @@ class ViewMemoryTest {
     /** By which what the process occupies changes from one moment to the next, at most. */
     private static final long DRIFT = 16 * MIB;
 
-    /** What is allowed, so little that other processes do not change it. */
+    /** A limit so low that other processes cannot lower it. */
     private static final long ALLOWED = 256 * MIB;
 
     private static HostShare share(long free) {

@@ -18,7 +18,7 @@ public final class LimitNotes {
     /** Values that parameters may be doubled to: more would need too wide a halo. */
     private static final double MOST = 16;
 
-    /** The choice of steering that computes dips. */
+    /** The value of {@code steering} with which a step computes dips. */
     private static final String STEERED = "gst";
 
     private LimitNotes() {}
@@ -68,7 +68,7 @@ public final class LimitNotes {
         return Optional.of(new Remedy(parts));
     }
 
-    /** Whether a step has a bound, and dips of its own. */
+    /** Whether a step computes dips and bounds them so. */
     private static boolean has(Workflow.Step step, Limit limit) {
         return Catalogue.entryOf(step.operator())
                 .map(entry -> entry.values(step.operator()))

@@ -15,7 +15,7 @@ public interface JavaRuntime {
     /** Bytes of the heap for everything but the devices' work arrays. */
     long BASE = 40L << 20;
 
-    /** What devices with default parameters and several threads fill at most. */
+    /** Most devices fill less. */
     long SCARCE = 64L << 20;
 
     /** Runs may fill the allowed memory divided by this in an application's heap. */
@@ -47,10 +47,10 @@ public interface JavaRuntime {
         return Runtime.getRuntime().maxMemory();
     }
 
-    /** Bytes that devices may fill in the present heap. Where they are few, garbage is collected before it counts. */
+    /** Bytes that devices may fill in the present heap. If few seem to be left, this collects garbage first. */
     default long spare() {
         long most = Runtime.getRuntime().maxMemory() - BASE;
-        if (most - RuntimeMemory.live() < SCARCE) System.gc();
+        if (most - RuntimeMemory.live() < Math.min(SCARCE, most / 2)) System.gc();
         return Math.max(0, most - RuntimeMemory.live());
     }
 
