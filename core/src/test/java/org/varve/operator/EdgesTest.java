@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
+import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,8 +41,28 @@ class EdgesTest {
         return samples;
     }
 
+    /** Such layers of random reflectors under a wavelet of 25 Hz at 4 ms, whose spectrum reaches beyond 60 Hz. */
+    private static float[] reflectors(double p, double q) {
+        double[] strengths = new Random(3).doubles(400, -1, 1).toArray();
+        float[] samples = new float[(int) SURVEY.size()];
+        for (int s = 0; s < samples.length; s++) {
+            int trace = s / SURVEY.samples();
+            int inline = trace / SURVEY.crosslines();
+            double depth = 200 + s % SURVEY.samples() - p * inline - q * (trace % SURVEY.crosslines());
+            for (int reflector = (int) depth - 25; reflector <= depth + 25; reflector++) {
+                double a = Math.pow(Math.PI * 25 * 0.004 * (depth - reflector), 2);
+                samples[s] += (float) (strengths[reflector] * (1 - 2 * a) * Math.exp(-a));
+            }
+        }
+        return samples;
+    }
+
     private static Map<String, float[]> run(String operator, Map<String, String> parameters, double p, double q) {
-        return new UntiledRun(SURVEY, planes(p, q)).outputs(Catalogue.get(operator).create(parameters));
+        return run(operator, parameters, planes(p, q));
+    }
+
+    private static Map<String, float[]> run(String operator, Map<String, String> parameters, float... samples) {
+        return new UntiledRun(SURVEY, samples).outputs(Catalogue.get(operator).create(parameters));
     }
 
     /** Checks the samples at least {@code margin} away from top and base, of all traces. */
@@ -100,6 +121,27 @@ class EdgesTest {
 
         each(scanned, 0, value -> assertThat(value).isBetween(0.98f, 1f));
         each(steered, 0, value -> assertThat(value).isBetween(0.98f, 1f));
+    }
+
+    @ParameterizedTest
+    @CsvSweep(oneIn = 4, value = {"0, 0", "0.5, 0.3", "-0.4, 1.2", "1.5, -0.8"})
+    void wavelets25HertzHoldToTheEdges(double p, double q) {
+        float[] samples = reflectors(p, q);
+
+        Map<String, float[]> dips = run("gst-dips-2d", Map.of("unit", "samples"), samples);
+        isCloseTo(dips.get("inline-dip"), p, 0.01);
+        isCloseTo(dips.get("crossline-dip"), q, 0.01);
+        dips = run("gradient-dips", Map.of("unit", "samples"), samples);
+        isCloseTo(dips.get("inline-dip"), p, 0.03);
+        isCloseTo(dips.get("crossline-dip"), q, 0.03);
+        run("volume-curvature", Map.of("unit", "samples"), samples)
+                .forEach((name, curvature) -> isCloseTo(curvature, 0, 0.005));
+        each(run("fault-likelihood", Map.of("strikes", "0,360,45"), samples).get("likelihood"), MARGIN,
+                value -> assertThat(value).isLessThan(0.05f));
+        for (String operator : new String[] {"semblance", "eigen-coherence"}) {
+            each(run(operator, Map.of("steering", "gst"), samples).get(operator), 0,
+                    value -> assertThat(value).isBetween(0.97f, 1f));
+        }
     }
 
     @ParameterizedTest

@@ -59,9 +59,9 @@ record KnownLayers(Shape shape, Time time, long seed) {
 
     /** The samples in axis order. */
     float[] samples() {
-        float[] trace = reflections();
+        double[] reflectors = reflectors();
         float[] samples = new float[Math.toIntExact(shape.size())];
-        forEach((n, i, j, k) -> samples[n] = between(trace, time.at(i, j, k) + REFLECTORS / 2.0));
+        forEach((n, i, j, k) -> samples[n] = reflection(reflectors, time.at(i, j, k) + REFLECTORS / 2.0));
         return samples;
     }
 
@@ -97,31 +97,29 @@ record KnownLayers(Shape shape, Time time, long seed) {
                 .orElseThrow());
     }
 
-    private static float between(float[] trace, double place) {
-        double inside = Math.clamp(place, 0, REFLECTORS - 1.0);
-        int before = Math.min((int) inside, REFLECTORS - 2);
-        return (float) (trace[before] + (inside - before) * (trace[before + 1] - trace[before]));
-    }
-
-    /** Strengths of Laplace's distribution, convolved with a Ricker wavelet. */
-    private float[] reflections() {
+    /** Strengths of Laplace's distribution, a sample apart. */
+    private double[] reflectors() {
         Random random = new Random(seed);
         double[] strengths = new double[REFLECTORS];
         Arrays.setAll(strengths,
                 _ -> -Math.log(1 - random.nextDouble()) * (random.nextBoolean() ? 1 : -1));
-        float[] trace = new float[REFLECTORS];
-        for (int k = 0; k < REFLECTORS; k++) {
-            double sum = 0;
-            for (int t = Math.max(-HALF_WAVELET, k - REFLECTORS + 1); t <= Math.min(HALF_WAVELET, k); t++) {
-                sum += strengths[k - t] * ricker(t);
-            }
-            trace[k] = (float) sum;
-        }
-        return trace;
+        return strengths;
     }
 
-    private static double ricker(int t) {
-        double a = Math.pow(Math.PI * HERTZ * t * INTERVAL, 2);
+    /** The reflections at a place, which need not be a whole sample; before the first and after the last, at those. */
+    private static float reflection(double[] strengths, double place) {
+        double inside = Math.clamp(place, 0, REFLECTORS - 1.0);
+        int first = Math.max(0, (int) Math.ceil(inside - HALF_WAVELET));
+        int last = Math.min(REFLECTORS - 1, (int) (inside + HALF_WAVELET));
+        double sum = 0;
+        for (int reflector = first; reflector <= last; reflector++) {
+            sum += strengths[reflector] * ricker(inside - reflector);
+        }
+        return (float) sum;
+    }
+
+    private static double ricker(double samples) {
+        double a = Math.pow(Math.PI * HERTZ * samples * INTERVAL, 2);
         return (1 - 2 * a) * Math.exp(-a);
     }
 }
