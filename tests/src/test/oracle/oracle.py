@@ -144,8 +144,13 @@ def time_gain(x, interval, gain="1.5", law="power", unit="survey"):
     return x * (np.exp(float(gain) * t) if law == "exponential" else t ** float(gain))
 
 
-def taper(x, interval, length="100", mute="0"):
-    length, mute = float(length) / 1000, float(mute) / 1000
+def duration(text, interval):
+    """Seconds, of "60ms" or of a number of samples."""
+    return float(text[:-2]) / 1000 if text.endswith("ms") else float(text) * interval
+
+
+def taper(x, interval, length="100ms", mute="0"):
+    length, mute = duration(length, interval), duration(mute, interval)
     time = np.arange(x.shape[2]) * interval
     from_mute, to_end = time - mute, time[::-1]
     fade_in = np.where(from_mute < length, (1 - np.cos(np.pi * from_mute / length)) / 2, 1)
@@ -304,8 +309,8 @@ def apparent_polarity(x, interval):
 
 
 def window_times(length, interval):
-    """Seconds since the middle of an odd number of samples, the nearest to length / interval."""
-    half_width = int(float(length) / interval / 2 + 1e-6)
+    """Seconds since the middle of an odd number of samples, the nearest to a length."""
+    half_width = int(duration(length, interval) / interval / 2 + 1e-6)
     return np.arange(-half_width, half_width + 1) * interval
 
 
@@ -320,22 +325,22 @@ def of_unit_gain(wavelet, t, frequency):
     return wavelet / np.sum(wavelet * np.cos(2 * np.pi * frequency * t))
 
 
-def cwt_ricker(x, interval, frequency, length="0.512"):
+def cwt_ricker(x, interval, frequency, length="512ms"):
     t, f = window_times(length, interval), float(frequency)
     a = (np.pi * f * t) ** 2
     return convolved(x, of_unit_gain((1 - 2 * a) * np.exp(-a), t, f))
 
 
-def cwt_ormsby(x, interval, f1, f2, f3, f4, length="0.512"):
+def cwt_ormsby(x, interval, f1, f2, f3, f4, length="512ms"):
     t = window_times(length, interval)
     f1, f2, f3, f4 = map(float, (f1, f2, f3, f4))
     r1, r2, r3, r4 = (np.pi * f**2 * np.sinc(f * t) ** 2 for f in (f1, f2, f3, f4))
     return convolved(x, of_unit_gain((r4 - r3) / (f4 - f3) - (r2 - r1) / (f2 - f1), t, (f2 + f3) / 2))
 
 
-def spectral_decomposition(x, interval, frequencies, window="0.128", shape="hann"):
+def spectral_decomposition(x, interval, frequencies, window="128ms", shape="hann"):
     t = window_times(window, interval)
-    w = scipy.signal.windows.hann(len(t)) if shape == "hann" else np.exp(-0.5 * (t / (float(window) / 6)) ** 2)
+    w = scipy.signal.windows.hann(len(t)) if shape == "hann" else np.exp(-0.5 * (t / (duration(window, interval) / 6)) ** 2)
     surroundings = sliding_window_view(extended(x, (0, 0, len(t) // 2)), len(t), axis=2)
     return {
         f + "hz": np.abs(2 * surroundings @ (w * np.exp(-2j * np.pi * float(f) * t)) / w.sum())
@@ -359,7 +364,7 @@ def stockwell(x, interval, frequencies):
     return result
 
 
-def wavelet_bank(x, interval, band="8,80", count="32", measure="peak", wavelet="morlet", cycles="5", length="0.512"):
+def wavelet_bank(x, interval, band="8,80", count="32", measure="peak", wavelet="morlet", cycles="5", length="512ms"):
     """The Hilbert transform of a Ricker wavelet by Dawson's integral, as its second derivative has that of a Gaussian."""
     t = window_times(length, interval)
     surroundings = sliding_window_view(extended(x, (0, 0, len(t) // 2)), len(t), axis=2)
@@ -404,7 +409,7 @@ def short_time_power(x, interval, length):
     return np.fft.rfftfreq(4 * samples, interval), np.abs(spectrum) ** 2
 
 
-def peak_frequency(x, interval, length="0.128"):
+def peak_frequency(x, interval, length="128ms"):
     frequencies, power = short_time_power(x, interval, length)
     result = np.zeros(x.shape)
     for at in np.ndindex(x.shape):
@@ -419,24 +424,24 @@ def peak_frequency(x, interval, length="0.128"):
     return result
 
 
-def centroid_frequency(x, interval, length="0.128"):
+def centroid_frequency(x, interval, length="128ms"):
     frequencies, power = short_time_power(x, interval, length)
     total = power.sum(3)
     return np.where(total == 0, 0, power @ frequencies / np.where(total == 0, 1, total))
 
 
-def spectral_bandwidth(x, interval, length="0.128"):
+def spectral_bandwidth(x, interval, length="128ms"):
     frequencies, power = short_time_power(x, interval, length)
     total = power.sum(3)
     distance = frequencies - centroid_frequency(x, interval, length)[..., None]
     return np.sqrt((power * distance**2).sum(3) / np.where(total == 0, 1, total))
 
 
-def spectral_blueing(x, interval, band, exponent="1", length="0.256", spectrum="flat"):
+def spectral_blueing(x, interval, band, exponent="1", length="256ms", spectrum="flat"):
     low, high = numbers(band, 2, float)
     centre = np.sqrt(low * high)
     t = window_times(length, interval)
-    frequencies = np.linspace(low, high, int(np.ceil((high - low) * float(length))) + 1)
+    frequencies = np.linspace(low, high, int(np.ceil((high - low) * duration(length, interval))) + 1)
     means = np.ones(len(frequencies))
     if spectrum == "survey":
         names = [str(float(f)) for f in frequencies]
@@ -1245,7 +1250,7 @@ def cadzow(s, rank):
     return (out / np.bincount(places.ravel())[:, None]).reshape(s.shape)
 
 
-def low_rank_denoise(x, interval, rank="3", window="11,11", length="0.256", band="5,80"):
+def low_rank_denoise(x, interval, rank="3", window="11,11", length="256ms", band="5,80"):
     inlines, crosslines = (overlapping_windows(n, int(w)) for n, w in zip(x.shape, window.split(",")))
     samples = overlapping_windows(x.shape[2], len(window_times(length, interval)))
     n = len(samples[0][1])
@@ -1282,7 +1287,7 @@ def self_organizing_map(vectors, count, seed):
     return directions
 
 
-def waveform_classification(x, interval, prototypes="learned", classes="8", window="0.064", seed="0"):
+def waveform_classification(x, interval, prototypes="learned", classes="8", window="64ms", seed="0"):
     if prototypes == "learned":
         w = survey_windows(x, len(window_times(window, interval)))
         p = self_organizing_map(unit_rows(w[np.abs(w).max(1) > 0]), int(classes), int(seed))
@@ -1345,7 +1350,7 @@ def time_shift(x, interval, window, max):
     """The polynomial by barycentric interpolation; its maximum among the eighths, uphill from the parabola's."""
     size = odd_window(window)
     a, b = surveys(x, 2)
-    most = float(max) / 1000 / interval
+    most = duration(max, interval) / interval
     last = int(most + 1e-6)
     root = lambda w: np.sqrt((w * w).sum(axis=-1))
     correlations = {}

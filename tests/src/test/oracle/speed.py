@@ -35,7 +35,7 @@ PEERS = (
     ("median", "Numba, loops fused", ["median"]),
     ("glcm_contrast", "Numba, loops fused", ["glcm", "--select", "contrast"]),
     ("waveform_classification", "NumPy, windows times prototypes by OpenBLAS",
-     ["waveform-classification", "-p", "classes=32", "-p", "window=0.256"]),
+     ["waveform-classification", "-p", "classes=32", "-p", "window=256ms"]),
     ("wavelet_bank", "NumPy, windows times wavelets by OpenBLAS", ["wavelet-bank"]),
     ("low_rank_denoise", "NumPy, all frequencies of a window by LAPACK, windows on threads", ["low-rank-denoise"]),
 )

@@ -17,14 +17,14 @@ import org.varve.core.PassGraph;
  * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic
  * reflection data". Cost: about twice the square of the window's samples in operations per sample.
  *
- * @param length length of the window, in s, above 0; {@code 128ms/33samples} by default
+ * @param length length of the window, in samples, above 0; {@code 128ms/33samples} by default
  */
 @Named(
         value = "centroid-frequency",
         family = Family.FREQUENCY,
         summary = "mean frequency of a window, weighted by power")
 public record CentroidFrequency(
-        @Parameter(value = "128ms/33samples", unit = "s", meaning = "length of the window") Extent length)
+        @Parameter(value = "128ms/33samples", unit = "samples", meaning = "length of the window") Extent length)
         implements Operator {
 
     public CentroidFrequency {

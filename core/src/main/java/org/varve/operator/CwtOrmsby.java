@@ -26,7 +26,7 @@ import org.varve.core.PassGraph;
  * @param f3 where the band begins to fall, in Hz, {@code f2} or more; required, such as {@code 50}
  * @param f4 where the band has fallen, in Hz, above {@code f3}, below the Nyquist frequency of the survey; required,
  *     such as {@code 70}
- * @param length length of the wavelet, in s, above 0; {@code 512ms/129samples} by default
+ * @param length length of the wavelet, in samples, above 0; {@code 512ms/129samples} by default
  */
 @Named(value = "cwt-ormsby", family = Family.FREQUENCY, summary = "the trace filtered by an Ormsby wavelet",
         words = {"CWT", "wavelet transform", "spectral decomposition"})
@@ -35,7 +35,7 @@ public record CwtOrmsby(
         @Parameter(example = "15", unit = "Hz", meaning = "where the band has risen") double f2,
         @Parameter(example = "50", unit = "Hz", meaning = "where the band begins to fall") double f3,
         @Parameter(example = "70", unit = "Hz", meaning = "where the band has fallen") double f4,
-        @Parameter(value = "512ms/129samples", unit = "s", meaning = "length of the wavelet") Extent length)
+        @Parameter(value = "512ms/129samples", unit = "samples", meaning = "length of the wavelet") Extent length)
         implements Operator {
 
     public CwtOrmsby {

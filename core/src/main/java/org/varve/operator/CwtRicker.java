@@ -20,13 +20,13 @@ import org.varve.kernel.Taps;
  *
  * @param frequency peak frequency of the wavelet, in Hz, above 0, below the Nyquist frequency of the survey; required,
  *     such as {@code 30}
- * @param length length of the wavelet, in s, above 0; {@code 512ms/129samples} by default
+ * @param length length of the wavelet, in samples, above 0; {@code 512ms/129samples} by default
  */
 @Named(value = "cwt-ricker", family = Family.FREQUENCY, summary = "the trace filtered by a Ricker wavelet",
         words = {"CWT", "wavelet transform", "spectral decomposition"})
 public record CwtRicker(
         @Parameter(example = "30", unit = "Hz", meaning = "peak frequency of the wavelet") double frequency,
-        @Parameter(value = "512ms/129samples", unit = "s", meaning = "length of the wavelet") Extent length)
+        @Parameter(value = "512ms/129samples", unit = "samples", meaning = "length of the wavelet") Extent length)
         implements Operator {
 
     public CwtRicker {

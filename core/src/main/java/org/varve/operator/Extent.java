@@ -15,8 +15,9 @@ import org.varve.core.SettingException;
 import org.varve.core.Survey;
 
 /**
- * How far something reaches along one axis: {@code 40ms}, {@code 75m}, {@code 11samples}, or a number alone in the unit
- * of its parameter. Of {@code 128ms/33samples} the first holds in surveys in time, the second in surveys in depth.
+ * How far something reaches along one axis: {@code 40ms}, {@code 75m}, {@code 11samples}, or a number alone, of samples
+ * along traces and of traces across them. Of {@code 128ms/33samples} the first holds in surveys in time, the second in
+ * surveys in depth.
  *
  * @param value in {@code unit}
  * @param unit of the value
@@ -26,7 +27,7 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
 
     /** The unit of an extent. */
     public enum Unit {
-        /** That of the parameter. */
+        /** None: samples along traces, traces across them. */
         NONE(""),
         /** Samples of a trace. */
         SAMPLES("samples"),
@@ -65,7 +66,7 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
         this(value, unit, Optional.empty());
     }
 
-    /** A number in the unit of its parameter. */
+    /** A number of samples, or of traces. */
     public static Extent of(double value) {
         return new Extent(value, Unit.NONE);
     }
@@ -88,14 +89,9 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
         return new Extent(Double.parseDouble(form.group(1)), Unit.of(form.group(2)));
     }
 
-    /** Whether it is a number in the unit of its parameter, in any survey. */
+    /** Whether it is a number alone, in any survey. */
     boolean isPlain() {
         return unit == Unit.NONE && inDepth.isEmpty();
-    }
-
-    /** Whether it is a plain whole number, as counts of samples are. */
-    boolean isWhole() {
-        return isPlain() && value == Math.rint(value);
     }
 
     /** The same as a plain number, if it is in a unit. */
@@ -119,14 +115,28 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
                 : here.length(survey) / survey.interval();
     }
 
-    /** The extent in the unit of a survey's samples, as a plain one is: seconds, metres or feet. */
-    double length(Survey survey) {
+    /**
+     * The length of a parameter in the unit of a survey's samples: seconds, metres or feet.
+     *
+     * @throws IllegalArgumentException if it is a number alone that is no number of samples
+     */
+    double length(String parameter, Survey survey) {
+        Extent here = in(survey);
+        if (here.unit == Unit.NONE && here.value != Math.rint(here.value)) {
+            throw new IllegalArgumentException(
+                    "%s %s: a number alone counts samples and must be whole; give the unit of a length, such as 40%s"
+                            .formatted(parameter, here,
+                                    survey.unit() == Survey.Unit.SECONDS ? "ms" : survey.unit().symbol()));
+        }
+        return named(parameter, () -> length(survey));
+    }
+
+    private double length(Survey survey) {
         Extent here = in(survey);
         boolean isTime = survey.unit() == Survey.Unit.SECONDS;
         double metres = survey.unit() == Survey.Unit.FEET ? MapGrid.FOOT : 1;
         return switch (here.unit) {
-            case NONE -> here.value;
-            case SAMPLES -> here.value * survey.interval();
+            case NONE, SAMPLES -> here.value * survey.interval();
             case MILLISECONDS -> here.requireTime(isTime).value / MILLI;
             case SECONDS -> here.requireTime(isTime).value;
             case METRES -> here.requireDepth(isTime).value / metres;
@@ -136,11 +146,9 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
         };
     }
 
-    /** In milliseconds for a survey in time, in its own unit for one in depth, as a plain one is. */
-    double milliseconds(Survey survey) {
-        Extent here = in(survey);
-        boolean isOwn = here.unit == Unit.NONE || survey.unit() != Survey.Unit.SECONDS;
-        return isOwn ? here.length(survey) : here.length(survey) * MILLI;
+    /** The same in milliseconds for a survey in time. */
+    double milliseconds(String parameter, Survey survey) {
+        return length(parameter, survey) * (survey.unit() == Survey.Unit.SECONDS ? MILLI : 1);
     }
 
     private Extent requireTime(boolean isTime) {
@@ -221,10 +229,10 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
         }
     }
 
-    /** What holds in a survey, with its unit: {@code 0.128 s} or {@code 33samples}. */
+    /** What holds in a survey, with its unit: {@code 128ms} or {@code 33samples}. */
     String text(Survey survey) {
         Extent here = in(survey);
-        return here.unit == Unit.NONE ? here + " " + survey.unit().symbol() : here.toString();
+        return here.unit == Unit.NONE ? here + Unit.SAMPLES.symbol : here.toString();
     }
 
     private Extent in(Survey survey) {

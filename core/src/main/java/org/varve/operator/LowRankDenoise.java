@@ -35,7 +35,7 @@ import org.varve.kernel.WindowGrid;
  *
  * @param rank rank, the number of plane waves in a window, 1..10; {@code 3} by default
  * @param window window in traces along each lateral axis, odd, 255 traces at most; {@code 11,11} by default
- * @param length length of the window along traces, in s, above 0; {@code 256ms/65samples} by default
+ * @param length length of the window along traces, in samples, above 0; {@code 256ms/65samples} by default
  * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey, or the
  *     parts of the Nyquist frequency where it is no higher; {@code 5,80/0.04,0.64nyquist} by default
  */
@@ -47,7 +47,8 @@ import org.varve.kernel.WindowGrid;
 public record LowRankDenoise(
         @Parameter(value = "3", meaning = "rank, the number of plane waves in a window, 1..10") int rank,
         @Parameter(value = "11,11", meaning = "window in traces along each lateral axis, odd") LateralWindow window,
-        @Parameter(value = "256ms/65samples", unit = "s", meaning = "length of the window along traces") Extent length,
+        @Parameter(value = "256ms/65samples", unit = "samples",
+                meaning = "length of the window along traces") Extent length,
         @Parameter(value = "5,80/0.04,0.64nyquist", unit = "Hz",
                 meaning = "lowest and highest frequency kept, or the parts of the Nyquist frequency where it is no higher") Band band)
         implements Operator {

@@ -17,12 +17,12 @@ import org.varve.core.PassGraph;
  * <p>Source: Marfurt and Kirlin 2001, "Narrow-band spectral analysis and thin-bed tuning". Cost: about twice the square
  * of the window's samples in operations per sample.
  *
- * @param length length of the window, in s, above 0; {@code 128ms/33samples} by default
+ * @param length length of the window, in samples, above 0; {@code 128ms/33samples} by default
  */
 @Named(value = "peak-frequency", family = Family.FREQUENCY, summary = "frequency of most power in a window",
         words = {"dominant frequency", "thin bed", "tuning"})
 public record PeakFrequency(
-        @Parameter(value = "128ms/33samples", unit = "s", meaning = "length of the window") Extent length)
+        @Parameter(value = "128ms/33samples", unit = "samples", meaning = "length of the window") Extent length)
         implements Operator {
 
     public PeakFrequency {

@@ -24,7 +24,7 @@ import org.varve.kernel.WindowProducts;
  * survey.
  *
  * @param components number of components, 1..255; {@code 3} by default
- * @param window length of the window, in s, above 0; {@code 64ms/17samples} by default
+ * @param window length of the window, in samples, above 0; {@code 64ms/17samples} by default
  */
 @Named(
         value = "principal-components",
@@ -33,7 +33,7 @@ import org.varve.kernel.WindowProducts;
         words = {"PCA", "Karhunen-Loeve"})
 public record PrincipalComponents(
         @Parameter(value = "3", meaning = "number of components, 1..255") int components,
-        @Parameter(value = "64ms/17samples", unit = "s", meaning = "length of the window") Extent window)
+        @Parameter(value = "64ms/17samples", unit = "samples", meaning = "length of the window") Extent window)
         implements Operator {
 
     private static final int MOST = 255;

@@ -17,14 +17,14 @@ import org.varve.core.PassGraph;
  * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic
  * reflection data". Cost: about twice the square of the window's samples in operations per sample.
  *
- * @param length length of the window, in s, above 0; {@code 128ms/33samples} by default
+ * @param length length of the window, in samples, above 0; {@code 128ms/33samples} by default
  */
 @Named(
         value = "spectral-bandwidth",
         family = Family.FREQUENCY,
         summary = "root mean square distance of a window's frequencies from their mean, weighted by power")
 public record SpectralBandwidth(
-        @Parameter(value = "128ms/33samples", unit = "s", meaning = "length of the window") Extent length)
+        @Parameter(value = "128ms/33samples", unit = "samples", meaning = "length of the window") Extent length)
         implements Operator {
 
     public SpectralBandwidth {

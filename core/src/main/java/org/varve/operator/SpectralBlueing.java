@@ -29,7 +29,7 @@ import org.varve.kernel.Magnitude;
  * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey; required,
  *     such as {@code 10,80}
  * @param exponent power of the frequency, -10 to 10; {@code 1} by default
- * @param length length of the filter, in s, above 0; {@code 256ms/65samples} by default
+ * @param length length of the filter, in samples, above 0; {@code 256ms/65samples} by default
  * @param spectrum what the survey's spectrum is taken as: flat, or its own mean; {@code flat} by default
  */
 @Named(
@@ -40,7 +40,7 @@ import org.varve.kernel.Magnitude;
 public record SpectralBlueing(
         @Parameter(example = "10,80", unit = "Hz", meaning = "lowest and highest frequency kept") Band band,
         @Parameter(value = "1", meaning = "power of the frequency, -10 to 10") double exponent,
-        @Parameter(value = "256ms/65samples", unit = "s", meaning = "length of the filter") Extent length,
+        @Parameter(value = "256ms/65samples", unit = "samples", meaning = "length of the filter") Extent length,
         @Parameter(value = "flat",
                 meaning = "what the survey's spectrum is taken as: flat, or its own mean") Spectrum spectrum)
         implements Operator {

@@ -22,7 +22,7 @@ import org.varve.kernel.Magnitude;
  *
  * @param frequencies frequencies, an output for each, in Hz, up to 256 above 0, below the Nyquist frequency of the
  *     survey; required, such as {@code 20,40,60}
- * @param window length of the window, in s, above 0; {@code 128ms/33samples} by default
+ * @param window length of the window, in samples, above 0; {@code 128ms/33samples} by default
  * @param shape shape of the window; gaussian: sigma a sixth of its length; {@code hann} by default
  */
 @Named(
@@ -33,7 +33,7 @@ import org.varve.kernel.Magnitude;
 public record SpectralDecomposition(
         @Parameter(example = "20,40,60", unit = "Hz",
                 meaning = "frequencies, an output for each") Frequencies frequencies,
-        @Parameter(value = "128ms/33samples", unit = "s", meaning = "length of the window") Extent window,
+        @Parameter(value = "128ms/33samples", unit = "samples", meaning = "length of the window") Extent window,
         @Parameter(value = "hann", meaning = "shape of the window; gaussian: sigma a sixth of its length") Shape shape)
         implements Operator {
 

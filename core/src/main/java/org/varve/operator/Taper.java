@@ -20,14 +20,15 @@ import org.varve.kernel.SampleWeights;
  * <p>Source: Harris 1978, "On the use of windows for harmonic analysis with the discrete Fourier transform", the
  * cosine-tapered window. Cost: one operation per sample.
  *
- * @param length length of the taper at either end, in ms, 0 or more; {@code 100ms/25samples} by default
- * @param mute time above which samples are muted, in ms, 0 or more; {@code 0} by default
+ * @param length length of the taper at either end, in samples, 0 or more; {@code 100ms/25samples} by default
+ * @param mute time above which samples are muted, in samples, 0 or more; {@code 0} by default
  */
 @Named(value = "taper", family = Family.SIGNAL, summary = "traces faded in and out, and muted above a time",
         words = {"mute"})
 public record Taper(
-        @Parameter(value = "100ms/25samples", unit = "ms", meaning = "length of the taper at either end") Extent length,
-        @Parameter(value = "0", unit = "ms", meaning = "time above which samples are muted") Extent mute)
+        @Parameter(value = "100ms/25samples", unit = "samples",
+                meaning = "length of the taper at either end") Extent length,
+        @Parameter(value = "0", unit = "samples", meaning = "time above which samples are muted") Extent mute)
         implements Operator {
 
     private static final double MILLISECONDS = 1000;
@@ -46,8 +47,8 @@ public record Taper(
     public List<Field> build(PassGraph graph, Field input, Context context) {
         Survey survey = context.survey();
         double step = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? MILLISECONDS : 1);
-        double from = mute.milliseconds(survey);
-        double taper = length.milliseconds(survey);
+        double from = mute.milliseconds("mute", survey);
+        double taper = length.milliseconds("length", survey);
         float[] weights = new float[survey.shape().samples()];
         for (int k = 0; k < weights.length; k++) {
             weights[k] = (float) (fade(k * step - from, taper) * fade((weights.length - 1 - k) * step, taper));

@@ -33,14 +33,14 @@ import org.varve.kernel.PeakLag;
  * of digitized echo signals". Cost: as {@link MeanFilter} for each lag and eight more lags.
  *
  * @param window window of the correlation, in samples, odd along each axis; {@code 1,1,65} by default
- * @param max largest shift looked for, in ms, above 0; {@code 12ms/3samples} by default
+ * @param max largest shift looked for, in samples, above 0; {@code 12ms/3samples} by default
  */
 @Named(value = "time-shift", family = Family.SEVERAL_SURVEYS,
         summary = "how much later the second survey is, by local correlation",
         words = {"4D", "time-lapse", "time strain", "cross-correlation", "warping"})
 public record TimeShift(
         @Parameter(value = "1,1,65", unit = "samples", meaning = "window of the correlation") Window window,
-        @Parameter(value = "12ms/3samples", unit = "ms", meaning = "largest shift looked for") Extent max)
+        @Parameter(value = "12ms/3samples", unit = "samples", meaning = "largest shift looked for") Extent max)
         implements Combination {
 
     private static final double MILLISECONDS = 1000;
@@ -68,7 +68,7 @@ public record TimeShift(
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
         Survey survey = context.survey();
         double step = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? MILLISECONDS : 1);
-        float most = samples(max.milliseconds(survey), step);
+        float most = samples(max.milliseconds("max", survey), step);
         Correlations correlations = Correlations.of(graph, window, inputs, context);
         List<Field> peak = List.of();
         for (int n = 0; n <= 2 * (int) most; n++) {

@@ -35,17 +35,12 @@ record TimeWindow(int radius, double interval, double asked) {
     /** The odd number of samples nearest to a length, the parameter of a name; an even number rounds up. */
     static TimeWindow of(String name, Extent length, Context context) {
         Survey survey = context.survey();
-        double asked = length.length(survey);
+        double asked = length.length(name, survey);
         double radius = Math.floor(asked / survey.interval() / 2 + ROUNDING);
         if (radius > LONGEST) {
             throw new IllegalArgumentException(String.format(Locale.ROOT,
                     "%s %s: reaches %.0f samples to either side, %s are allowed", name, length.text(survey), radius,
                     LONGEST));
-        }
-        if (length.isWhole() && radius >= survey.shape().samples()) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT,
-                    "%s %s: is more than twice as long as the traces; for a number of samples, write %ssamples", name,
-                    length.text(survey), length));
         }
         TimeWindow window = new TimeWindow((int) radius, survey.cycleInterval(),
                 asked * (survey.cycleInterval() / survey.interval()));

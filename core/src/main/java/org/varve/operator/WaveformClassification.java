@@ -29,7 +29,7 @@ import org.varve.kernel.NearestPattern;
  * @param prototypes waveforms to compare with: learned, numbers such as 0,1,0;-1,0,1, or a text file with one in each
  *     line; {@code learned} by default
  * @param classes number of prototypes that are learned, 1..255; {@code 8} by default
- * @param window length of those that are learned, in s, above 0; {@code 64ms/17samples} by default
+ * @param window length of those that are learned, in samples, above 0; {@code 64ms/17samples} by default
  * @param seed number that begins the learning, any whole number; {@code 0} by default
  */
 @Named(
@@ -41,7 +41,8 @@ public record WaveformClassification(
         @Parameter(value = "learned",
                 meaning = "waveforms to compare with: learned, numbers such as 0,1,0;-1,0,1, or a text file with one in each line") Prototypes prototypes,
         @Parameter(value = "8", meaning = "number of prototypes that are learned, 1..255") int classes,
-        @Parameter(value = "64ms/17samples", unit = "s", meaning = "length of those that are learned") Extent window,
+        @Parameter(value = "64ms/17samples", unit = "samples",
+                meaning = "length of those that are learned") Extent window,
         @Parameter(value = "0", meaning = "begins the learning") int seed) implements Operator {
 
     /** As many as a byte can number, besides 0. */

@@ -38,7 +38,7 @@ import org.varve.kernel.WaveletMagnitudes;
  * @param wavelet shape of the wavelets; {@code morlet} by default
  * @param cycles length of Morlet wavelets, as an angle of their own wave in one standard deviation, above 0; {@code 5}
  *     by default
- * @param length length at which wavelets are cut, in s, above 0; {@code 512ms/129samples} by default
+ * @param length length at which wavelets are cut, in samples, above 0; {@code 512ms/129samples} by default
  */
 @Named(
         value = "wavelet-bank",
@@ -53,7 +53,8 @@ public record WaveletBank(
         @Parameter(value = "morlet", meaning = "shape of the wavelets") Shape wavelet,
         @Parameter(value = "5",
                 meaning = "length of Morlet wavelets, as an angle of their own wave in one standard deviation") double cycles,
-        @Parameter(value = "512ms/129samples", unit = "s", meaning = "length at which wavelets are cut") Extent length)
+        @Parameter(value = "512ms/129samples", unit = "samples",
+                meaning = "length at which wavelets are cut") Extent length)
         implements Operator {
 
     /** The shape of a wavelet. */

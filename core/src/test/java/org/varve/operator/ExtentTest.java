@@ -106,8 +106,8 @@ class ExtentTest {
         assertSame(operator("semblance", "window=3,3,9"), operator("semblance", "window=75m,3traces,32ms"));
         assertSame(operator("gaussian", "sigma=1,2,1.5"), operator("gaussian", "sigma=25m,25m,6ms"));
         assertSame(operator("dip-steered-median", "window=3,5"), operator("dip-steered-median", "window=75m,50m"));
-        assertSame(operator("taper", "length=100", "mute=40"), operator("taper", "length=25samples", "mute=0.04s"));
-        assertSame(operator("peak-frequency", "length=0.128"), operator("peak-frequency"));
+        assertSame(operator("taper", "length=25", "mute=10"), operator("taper", "length=100ms", "mute=0.04s"));
+        assertSame(operator("peak-frequency", "length=33"), operator("peak-frequency"));
         assertSame(operator("reflection-intensity", "window=9"), operator("reflection-intensity", "window=32ms"));
     }
 
@@ -170,6 +170,8 @@ class ExtentTest {
             "predictability | lag=8m      | lag 8m: the survey is in time",
             "median    | window=3,3,60ms  | window 3,3,15: a median looks at 7,7,7 samples at most",
             "peak-frequency | length=40m  | 40m: the survey is in time; give ms, s or samples along traces, such as 40ms",
+            "peak-frequency | length=0.128 | length 0.128: a number alone counts samples and must be whole; give the unit of a length, such as 40ms",
+            "taper     | mute=12.5       | mute 12.5: a number alone counts samples and must be whole; give the unit of a length, such as 40ms",
             "peak-frequency | length=4ms  | length 4ms: is one sample of this survey; give 3 at least, such as 33samples"})
     void whatDoesNotSuitASurveyInTimeIsRefused(String name, String parameter, String message) {
         assertThatThrownBy(() -> extents(operator(name, parameter), TIME)).hasMessageContaining(message);
@@ -178,7 +180,8 @@ class ExtentTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "semblance | window=3,3,40ms | window 40ms: the survey is in depth; give m, ft or samples, such as 9samples",
-            "centroid-frequency | length=0.128 | length 0.128 m: is one sample of this survey; give 3 at least, such as 33samples",
+            "centroid-frequency | length=128ms | length 128ms: the survey is in depth; give m, ft or samples, such as 9samples",
+            "centroid-frequency | length=0.128 | length 0.128: a number alone counts samples and must be whole; give the unit of a length, such as 40m",
             "sweetness | floor=100       | floor 100.0 cycles/km: must lie below the Nyquist frequency of this survey, 100.000 cycles/km",
             "lowpass   | corner=120      | corner 120.0 cycles/km: must lie below the Nyquist frequency of this survey, 100.000 cycles/km",
             "spectral-decomposition | frequencies=0.05 | frequencies 0.05 cycles/km: is less than one period in a trace, 2.50000 cycles/km",
@@ -232,20 +235,15 @@ class ExtentTest {
                 .hasMessageContaining("band 80.0 Hz: must lie below the Nyquist frequency of this survey, 62.5");
     }
 
-    /** 33 for a window in seconds was meant as samples. */
     @ParameterizedTest
     @CsvSource({"peak-frequency,length", "spectral-decomposition,window", "principal-components,window",
-            "waveform-classification,window", "wavelet-bank,length"})
-    void aWholeNumberAloneThatIsLongerThanTwoTracesIsRefused(String name, String parameter) {
+            "waveform-classification,window", "wavelet-bank,length", "spectral-blueing,length"})
+    void aNumberAloneCountsSamples(String name, String parameter) {
         Map<String, String> parameters = new HashMap<>(Catalogue.get(name).examples());
         parameters.put(parameter, "33");
-        assertThatThrownBy(() -> extents(Catalogue.get(name).create(parameters), TIME))
-                .hasMessageContaining(parameter + " 33 s: is more than twice as long as the traces; "
-                        + "for a number of samples, write 33samples");
-        parameters.put(parameter, "0.9");
-        assertThat(extents(Catalogue.get(name).create(parameters), TIME)).isNotEmpty();
-        parameters.put(parameter, "33samples");
-        assertThat(extents(Catalogue.get(name).create(parameters), TIME)).isNotEmpty();
+        Operator alone = Catalogue.get(name).create(parameters);
+        parameters.put(parameter, "128ms");
+        assertThat(extents(alone, TIME)).isNotEmpty().isEqualTo(extents(Catalogue.get(name).create(parameters), TIME));
     }
 
     /** 15 cycles/km, as 60 Hz at 4 ms has as many samples in a period. */

@@ -282,7 +282,7 @@ class PhysicsTest {
     @CsvSource({"20, 0.5", "40, 1", "60, 1.5", "5, 0", "100, 0"})
     void aBluedWaveGrowsWithItsFrequencyWithinTheBand(double frequency, double gain) {
         float[] y =
-                trace("spectral-blueing", Map.of("band", "16,90", "length", "0.5"), time -> cosine(frequency, time));
+                trace("spectral-blueing", Map.of("band", "16,90", "length", "500ms"), time -> cosine(frequency, time));
 
         double centre = Math.sqrt(16 * 90.0);
         assertThat(y[250]).isCloseTo((float) (gain == 0 ? 0 : 5 * frequency / centre), within(0.1f));
@@ -346,7 +346,7 @@ class PhysicsTest {
     @Test
     void gainsAndTapersCountFromTheFirstSample() {
         float[] gain = trace("time-gain", Map.of("gain", "2", "unit", "samples"), _ -> 1);
-        float[] taper = trace("taper", Map.of("length", "40", "mute", "80"), _ -> 1);
+        float[] taper = trace("taper", Map.of("length", "40ms", "mute", "80ms"), _ -> 1);
 
         assertThat(gain[0]).isEqualTo(4);
         assertThat(gain[499]).isEqualTo(501 * 501);
@@ -529,7 +529,7 @@ class PhysicsTest {
     void aWaveletBankFollowsAChirp(String wavelet) {
         double rate = 50 / (TRACE.samples() * INTERVAL);
         float[] frequency = trace("wavelet-bank",
-                Map.of("band", "8,70", "count", "32", "wavelet", wavelet, "length", "0.4"),
+                Map.of("band", "8,70", "count", "32", "wavelet", wavelet, "length", "400ms"),
                 time -> 5 * Math.cos(2 * Math.PI * (10 + rate * time / 2) * time));
 
         for (int k = 80; k < 420; k++) {
@@ -605,7 +605,7 @@ class PhysicsTest {
             }
         }
         float[] classes = new UntiledRun(shape, samples).output(Catalogue.get("waveform-classification")
-                .create(Map.of("classes", "3", "window", "0.084")));
+                .create(Map.of("classes", "3", "window", "84ms")));
 
         for (int trace = 0; trace < shape.traces(); trace++) {
             assertThat(classes[trace * 21 + 10]).isEqualTo(classes[trace / 400 * 400 * 21 + 10]);
@@ -629,7 +629,7 @@ class PhysicsTest {
             }
         }
         Map<String, float[]> components = new UntiledRun(shape, samples)
-                .outputs(Catalogue.get("principal-components").create(Map.of("window", "0.08")));
+                .outputs(Catalogue.get("principal-components").create(Map.of("window", "80ms")));
 
         assertThat(rms(components.get("component-1"))).isGreaterThan(1);
         assertThat(rms(components.get("component-2"))).isGreaterThan(1);

@@ -39,10 +39,10 @@ class SeveralSurveysTest {
     @Test
     void aShiftOfThreeTenthsOfASampleIsFound() {
         Map<String, float[]> later =
-                run(new TimeShift(new Window(1, 1, 65), Extent.of(12)), trace(SeveralSurveysTest::wave),
+                run(new TimeShift(new Window(1, 1, 65), Extent.of("12ms")), trace(SeveralSurveysTest::wave),
                         trace(k -> 3 * wave(k - 0.3)));
         Map<String, float[]> earlier =
-                run(new TimeShift(new Window(1, 1, 65), Extent.of(12)), trace(SeveralSurveysTest::wave),
+                run(new TimeShift(new Window(1, 1, 65), Extent.of("12ms")), trace(SeveralSurveysTest::wave),
                         trace(k -> wave(k + 2.3)));
 
         assertThat(later.get("shift")[MIDDLE] / 4.0).isEqualTo(0.3, within(0.002));
@@ -57,7 +57,7 @@ class SeveralSurveysTest {
     void aShiftOfThreeMillisecondsIsFoundWithoutBias() {
         for (double shift : new double[] {3, -3, 1, 5.5}) {
             float[] shifts =
-                    run(new TimeShift(new Window(1, 1, 65), Extent.of(12)), trace(SeveralSurveysTest::layers),
+                    run(new TimeShift(new Window(1, 1, 65), Extent.of("12ms")), trace(SeveralSurveysTest::layers),
                             trace(k -> layers(k - shift / 4))).get("shift");
             double[] inside = IntStream.range(60, 340).mapToDouble(k -> shifts[k]).sorted().toArray();
             assertThat(inside[inside.length / 2]).isEqualTo(shift, within(0.005 * Math.abs(shift)));
@@ -80,7 +80,7 @@ class SeveralSurveysTest {
     void shiftsDoNotExceedTheLargest() {
         for (double most : new double[] {1, 4, 10, 12}) {
             Map<String, float[]> outputs =
-                    run(new TimeShift(new Window(1, 1, 33), Extent.of(most)), trace(SeveralSurveysTest::layers),
+                    run(new TimeShift(new Window(1, 1, 33), Extent.of(most + "ms")), trace(SeveralSurveysTest::layers),
                             trace(k -> layers(k - 4)));
             for (float shift : outputs.get("shift")) assertThat(Math.abs(shift)).isLessThanOrEqualTo((float) most);
             for (float correlation : outputs.get("correlation")) {
@@ -93,7 +93,7 @@ class SeveralSurveysTest {
     @Test
     void surveysThatAreZeroHaveNoShift() {
         Map<String, float[]> shift =
-                run(new TimeShift(new Window(1, 1, 5), Extent.of(12)), new float[TRACE.samples()], trace(k -> 1));
+                run(new TimeShift(new Window(1, 1, 5), Extent.of("12ms")), new float[TRACE.samples()], trace(k -> 1));
 
         assertThat(shift.get("shift")).containsOnly(0);
         assertThat(shift.get("correlation")).containsOnly(0);

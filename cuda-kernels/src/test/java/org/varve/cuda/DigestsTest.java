@@ -97,7 +97,7 @@ class DigestsTest {
         Step percentiles = step("clip-percentiles", Map.of());
         Step smoothRange = step("agc", Map.of("mode", "relative"));
         Step mean = step("spectral-blueing", Map.of("band", "10,80", "spectrum", "survey"));
-        Step windows = step("principal-components", Map.of("window", "0.06"));
+        Step windows = step("principal-components", Map.of("window", "60ms"));
         return Sweep.of(3, List.of(
                 Arguments.of(List.of(range), WHOLE, LiveTraces.ALL, SMALL),
                 Arguments.of(List.of(range), WHOLE, SOME, SMALL),

@@ -155,7 +155,7 @@ class OperatorPagesTest {
                         Axes are inline, crossline, sample; windows and sigmas are written in that order. Windows are odd numbers, lengths are above 0, frequencies
                         lie below Nyquist; other bounds are stated. Windows, sigmas, lengths and lags may have a unit, as in `window=75m,75m,40ms`: ms or s in
                         time, m or ft in depth, across traces m, ft or traces. A window is then the nearest odd number of samples, which `varve plan` prints; a
-                        number alone has the unit of the table, where s and ms stand for m or ft in depth. Of `128ms/33samples` the second holds in depth.
+                        number alone counts samples, or traces across them. Of `128ms/33samples` the second holds in depth.
                         Frequencies in depth are in cycles/km, in place of Hz. The halo is for the default
                         parameters (T: whole traces; G: a statistic of the survey is measured first). An output's unit `input` is that of the
                         survey's samples. M/s: million samples per second of the processor, [measured](../benchmarks.md#all-operators) with two threads.
