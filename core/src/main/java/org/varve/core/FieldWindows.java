@@ -12,8 +12,7 @@ import java.util.stream.IntStream;
 
 /**
  * Samples in windows along traces, at places that depend on the shape of the survey alone. A digest has room for the
- * samples of all windows,
- * one after the other, and holds those that lie in the tile.
+ * samples of all windows, one after the other, and holds those that lie in the tile.
  */
 public final class FieldWindows extends FieldStatistics {
 
@@ -27,6 +26,10 @@ public final class FieldWindows extends FieldStatistics {
     private static final int SPACING = 16;
 
     private static final long SEED = 17;
+
+    /** The share of windows that may hold a spike, and how many times the energy of all others they have then. */
+    private static final double SPIKES = 0.01;
+    private static final double LOUD = 100;
 
     /** A window, whose samples are NaN until they arrive. */
     private static final class Window {
@@ -153,8 +156,20 @@ public final class FieldWindows extends FieldStatistics {
         }
     }
 
-    /** The complete windows with finite samples only, in the order in which they were drawn. */
+    /** The complete windows with finite samples only and no spike, in the order in which they were drawn. */
     List<float[]> complete() {
-        return windows.stream().filter(Window::isFinite).map(window -> window.samples).toList();
+        List<float[]> finite = windows.stream().filter(Window::isFinite).map(window -> window.samples).toList();
+        double[] energies = finite.stream().mapToDouble(FieldWindows::energy).filter(energy -> energy > 0).sorted()
+                .toArray();
+        int spikes = (int) (SPIKES * energies.length);
+        if (spikes == 0) return finite;
+        double most = LOUD * energies[energies.length - 1 - spikes];
+        return finite.stream().filter(window -> energy(window) <= most).toList();
+    }
+
+    private static double energy(float... samples) {
+        double energy = 0;
+        for (float sample : samples) energy += (double) sample * sample;
+        return energy;
     }
 }

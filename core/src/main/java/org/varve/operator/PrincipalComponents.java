@@ -16,8 +16,8 @@ import org.varve.kernel.WindowProducts;
  * The waveform around each sample in terms of the components that best distinguish the survey's waveforms: {@code sum_t
  * v_c[t] x[k + t - n / 2]} over the {@code n} samples of the window, where {@code v_1, v_2, ...} are the eigenvectors
  * of {@code sum_w w w^T} with the largest eigenvalues, of length 1, and with their largest component positive. The
- * waveforms {@code w} are windows of the survey, at most 4096 at places that depend on its shape alone. Halo half the
- * window along the trace.
+ * waveforms {@code w} are windows of the survey, at most 4096 at places that depend on its shape alone, without those
+ * that hold a spike. Halo half the window along the trace.
  *
  * <p>Source: Scheevel and Payrazyan 2001, "Principal component analysis applied to 3D seismic data for reservoir
  * property estimation". Cost: two operations per sample for each sample of the window and each component; a scan of the

@@ -19,8 +19,8 @@ import org.varve.kernel.NearestPattern;
  * half the window along the trace.
  *
  * <p>Prototypes are given, or learned from windows of the survey, at most 4096 at places that depend on its shape
- * alone, by a one-dimensional self-organising map that ends as k-means, so that classes with neighbouring numbers look
- * alike. The same survey and seed give the same prototypes for any tiles.
+ * alone, without those that hold a spike, by a one-dimensional self-organising map that ends as k-means, so that
+ * classes with neighbouring numbers look alike. The same survey and seed give the same prototypes for any tiles.
  *
  * <p>Source: Coléou, Poupon and Azbel 2003, "Unsupervised seismic facies classification: A review and comparison of
  * techniques and implementation". Cost: two operations per sample for each sample of the window and each prototype; a

@@ -61,6 +61,29 @@ class FieldWindowsTest {
     }
 
     @Test
+    void thoseWithASpikeAreLeftOut() {
+        assertThat(withOne(1e6f).complete()).isNotEmpty().hasSizeLessThan((int) SHAPE.size() / 16)
+                .noneMatch(window -> contains(window, 1e6f));
+        // a strong one is no spike
+        assertThat(withOne(20).complete()).hasSize((int) SHAPE.size() / 16).anyMatch(window -> contains(window, 20));
+    }
+
+    /** Samples from 1 to 3, but for one in the first window. */
+    private static FieldWindows withOne(float sample) {
+        float[] samples = new float[(int) SHAPE.size()];
+        for (int s = 0; s < samples.length; s++) samples[s] = 1 + s % 3;
+        FieldWindows.Place first = whole().places().getFirst();
+        samples[(int) Box.of(SHAPE).offset(first.inline(), first.crossline(), first.sample() + 3)] = sample;
+        FieldWindows windows = new FieldWindows(SHAPE, LENGTH);
+        windows.accept(MemorySegment.ofArray(samples), Box.of(SHAPE), 0, SHAPE.traces());
+        return windows;
+    }
+
+    private static boolean contains(float[] window, float sample) {
+        return IntStream.range(0, window.length).anyMatch(k -> window[k] == sample);
+    }
+
+    @Test
     void thoseWithMissingSamplesAreLeftOut() {
         FieldWindows windows = new FieldWindows(SHAPE, LENGTH);
         accept(windows, new Box(0, 0, 0, new Shape(9, 7, 30)));

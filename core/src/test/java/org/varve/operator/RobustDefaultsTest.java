@@ -108,6 +108,33 @@ class RobustDefaultsTest {
         assertThat(mean(run(glcm, "contrast", withMissingTrace()))).isCloseTo(expected, within(expected / 50));
     }
 
+    /** The windows that they learn from leave out the one with the spike. */
+    @ParameterizedTest
+    @ValueSource(strings = {"principal-components", "waveform-classification"})
+    void whatIsLearnedIsNotOfSpikes(String name) {
+        Map<String, float[]> expected = new UntiledRun(SHAPE, noise()).outputs(operator(name));
+        float[] samples = noise();
+        for (int s = 150; s < samples.length; s += 1500) samples[s] = 1e6f;
+        Map<String, float[]> spikes = new UntiledRun(SHAPE, samples).outputs(operator(name));
+
+        String output = expected.containsKey("similarity") ? "similarity" : "component-1";
+        assertThat(correlation(expected.get(output), spikes.get(output))).isGreaterThan(0.9);
+    }
+
+    /** Of the samples of traces without spikes. */
+    private static double correlation(float[] a, float... b) {
+        double product = 0;
+        double energyA = 0;
+        double energyB = 0;
+        for (int s = 0; s < a.length; s++) {
+            if (s / 300 % 5 == 0) continue;
+            product += (double) a[s] * b[s];
+            energyA += (double) a[s] * a[s];
+            energyB += (double) b[s] * b[s];
+        }
+        return product / Math.sqrt(energyA * energyB);
+    }
+
     private static double mean(float... values) {
         return IntStream.range(0, values.length).mapToDouble(n -> values[n]).filter(Double::isFinite).average()
                 .orElseThrow();
