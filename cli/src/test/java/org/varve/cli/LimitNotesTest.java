@@ -65,6 +65,23 @@ class LimitNotesTest {
                 .doesNotContain("-p semblance");
     }
 
+    /** Here the survey stands for its own dips. */
+    @Test
+    void dipsThatAreReadAreCounted() {
+        String survey = Outcome.survey(folder.resolve("dips.sgy")).toString();
+        for (String operator : new String[] {"curvature-from-dips", "structure-oriented-smoothing"}) {
+            List<String> options = new ArrayList<>(List.of("--with", survey, "-p", "max-dip=0.25"));
+            if (operator.startsWith("structure")) {
+                options.addAll(List.of("--with", survey, "-p", "steering=inputs"));
+            }
+            Outcome bounded = run(operator, options.toArray(String[]::new));
+
+            assertThat(samples(bounded)).isPositive();
+            assertThat(bounded.err()).containsOnlyOnce("have dips at the bound").contains(
+                    "max-dip=0.25, which cuts steeper layers: raise it, such as by -p max-dip=0.5");
+        }
+    }
+
     @Test
     void aRunWithoutDipsTellsNothing() {
         assertThat(run("envelope").err()).doesNotContain("at the bound");

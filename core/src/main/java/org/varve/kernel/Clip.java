@@ -1,6 +1,9 @@
 package org.varve.kernel;
 
+import java.util.List;
+import java.util.Optional;
 import org.varve.core.Kernel;
+import org.varve.core.Limit;
 import org.varve.core.Rows;
 
 /**
@@ -8,8 +11,24 @@ import org.varve.core.Rows;
  *
  * @param least replaces smaller samples
  * @param most replaces larger samples
+ * @param parameter that sets both, such as {@code max-dip}, for samples to be counted where it acts; empty if
+ *     they are not
  */
-public record Clip(float least, float most) implements Kernel {
+public record Clip(float least, float most, Optional<String> parameter) implements Kernel {
+
+    public Clip(float least, float most) {
+        this(least, most, Optional.empty());
+    }
+
+    /** Dips within the bound {@code max-dip}, to either side. */
+    public static Clip dips(double maxDip) {
+        return new Clip((float) -maxDip, (float) maxDip, Optional.of("max-dip"));
+    }
+
+    @Override
+    public Optional<Limit> limit() {
+        return parameter.map(name -> new Limit(name, most, most, List.of(0)));
+    }
 
     /** A maximum and a minimum. */
     @Override

@@ -82,6 +82,6 @@ public record CurvatureFromDips(
 
     private Field dip(PassGraph graph, Field dip) {
         Field samplesPerTrace = factor == 1 ? dip : graph.apply(new Line(1 / factor, 0), dip);
-        return graph.apply(new Clip((float) -maxDip, (float) maxDip), samplesPerTrace);
+        return graph.apply(Clip.dips(maxDip), samplesPerTrace);
     }
 }

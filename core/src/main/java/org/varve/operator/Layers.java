@@ -111,7 +111,7 @@ record Layers(Steering steering, Window window, Sigma gradient, double maxDip) {
     }
 
     private List<Field> given(PassGraph graph, Field inline, Field crossline, Context context) {
-        Clip bound = new Clip((float) -maxDip, (float) maxDip);
+        Clip bound = Clip.dips(maxDip);
         return List.of(
                 graph.apply(bound,
                         DipScale.stated(DipUnit.AUTO, context.unit(inline), context).inlineSamples(graph, inline)),

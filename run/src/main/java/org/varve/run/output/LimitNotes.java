@@ -1,9 +1,12 @@
 package org.varve.run.output;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.varve.core.Limit;
 import org.varve.core.Note;
 import org.varve.core.Remedy;
@@ -18,25 +21,28 @@ public final class LimitNotes {
     /** Values that parameters may be doubled to: more would need too wide a halo. */
     private static final double MOST = 16;
 
-    /** The value of {@code steering} with which a step computes dips. */
-    private static final String STEERED = "gst";
+    /** The value of {@code steering} with which a step follows no dips. */
+    private static final String UNSTEERED = "none";
 
     private LimitNotes() {}
 
-    /** A note for each limit that acts anywhere. */
+    /** A note for each bound that acts anywhere. */
     public static List<Note> of(Workflow workflow, RunReport took) {
-        return took.limited().stream()
+        Map<String, List<RunReport.Limited>> byBound = took.limited().stream()
                 .filter(limited -> limited.samples() > 0)
-                .map(limited -> note(workflow, limited, took.samples()))
-                .distinct()
-                .toList();
+                .collect(Collectors.groupingBy(limited -> text(limited.limit()), LinkedHashMap::new,
+                        Collectors.toList()));
+        return byBound.values().stream().map(limited -> note(workflow, limited, took.samples())).toList();
     }
 
-    private static Note note(Workflow workflow, RunReport.Limited limited, long all) {
-        String message =
-                String.format(Locale.ROOT, "%,d samples (%s %%) have dips at the bound %s, which cuts steeper layers",
-                        limited.samples(), share(100.0 * limited.samples() / all), text(limited.limit()));
-        return remedy(workflow, limited.limit()).map(remedy -> new Note(message, remedy)).orElse(new Note(message));
+    /** Dips that several passes bound alike are counted by each: at least the most of these are bounded. */
+    private static Note note(Workflow workflow, List<RunReport.Limited> limited, long all) {
+        long samples = limited.stream().mapToLong(RunReport.Limited::samples).max().orElseThrow();
+        Limit limit = limited.getFirst().limit();
+        String message = String.format(Locale.ROOT,
+                "%s%,d samples (%s %%) have dips at the bound %s, which cuts steeper layers",
+                limited.size() > 1 ? "at least " : "", samples, share(100.0 * samples / all), text(limit));
+        return remedy(workflow, limit).map(remedy -> new Note(message, remedy)).orElse(new Note(message));
     }
 
     private static String share(double percent) {
@@ -68,11 +74,11 @@ public final class LimitNotes {
         return Optional.of(new Remedy(parts));
     }
 
-    /** Whether a step computes dips and bounds them so. */
+    /** Whether a step follows dips, or computes them, and bounds them so. */
     private static boolean has(Workflow.Step step, Limit limit) {
         return Catalogue.entryOf(step.operator())
                 .map(entry -> entry.values(step.operator()))
-                .filter(values -> STEERED.equals(values.getOrDefault("steering", STEERED)))
+                .filter(values -> !UNSTEERED.equals(values.get("steering")))
                 .map(values -> values.get(limit.parameter()))
                 .filter(value -> (float) Double.parseDouble(value) == (float) limit.value())
                 .isPresent();
