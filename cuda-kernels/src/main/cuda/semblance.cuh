@@ -89,10 +89,11 @@ __device__ float semblance(const LayerWindow& window, const Field& x, int i, int
   return result.of(window.inlines * window.crosslines);
 }
 
-// The position of the maximum of the parabola through three semblances, in steps.
+// The position of the maximum of the parabola through the logarithms of three semblances, in steps.
 __device__ __forceinline__ float top(int steps, float here, float before, float after) {
-  const float bend = (before - here) + (after - here);
-  return bend < -ROUNDING ? steps + clamp(0.5f * (before - after) / bend, -0.5f, 0.5f) : steps;
+  if (!((before - here) + (after - here) < -ROUNDING)) return steps;
+  const double left = log(double(max(before, ROUNDING)) / here), right = log(double(max(after, ROUNDING)) / here);
+  return steps + static_cast<float>(clamp(0.5 * (left - right) / (left + right), -0.5, 0.5));
 }
 
 // The grid of dips.

@@ -868,7 +868,7 @@ def dip_steered_median(x, interval, window="3,3", height="0", steering="gst", **
 
 
 def dip_steered_semblance(x, interval, window="5,5,15", unit="auto", map=None, **rest):
-    window, limit, step = odd_window(window), float(rest.get("max-dip", 2)), float(rest.get("dip-step", 0.25))
+    window, limit, step = odd_window(window), float(rest.get("max-dip", 4)), float(rest.get("dip-step", 0.5))
     h = half(window)
     steps = int(limit / step)
     grid = range(-steps, steps + 1)
@@ -895,7 +895,8 @@ def dip_steered_semblance(x, interval, window="5,5,15", unit="auto", map=None, *
             after = scan[m + steps + 1 + da, n + steps + 1 + db]
             bend = before - 2 * here + after
             peaks = (bend < -1e-6) & (abs(at) < steps)
-            offset = np.where(peaks, np.clip(0.5 * quotient(before - after, bend), -0.5, 0.5), 0)
+            left, right = (np.log(np.where(peaks, np.maximum(side, 1e-6) / np.where(peaks, here, 1), 1)) for side in (before, after))
+            offset = np.where(peaks, np.clip(0.5 * quotient(left - right, left + right), -0.5, 0.5), 0)
             dips[axis] = np.where(better, (at + offset) * step, dips[axis])
     best = np.maximum(best, value(*dips))
     dips = in_unit(dips, unit, interval, map)

@@ -14,9 +14,9 @@ import org.varve.core.Rows;
  * smaller dip if semblances differ by {@link #ROUNDING} or less. Semblance is
  * {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, and clipped at 1. The sums
  * over the traces are those of the traces of each crossline, added up, and those along the samples {@link RowSums}.
- * Each dip is moved by at most half a step to the vertex of the parabola through the semblances at its grid neighbours,
- * unless it is at the end of the grid or the parabola is flat. The semblance is that at the dips so moved, where it is
- * larger.
+ * Each dip is moved by at most half a step to the vertex of the parabola through the logarithms of the semblances at its
+ * grid neighbours, unless it is at the end of the grid or the semblance is flat. The semblance is that at the dips so
+ * moved, where it is larger.
  *
  * @param window the window; its largest dip exceeds that of the grid, so that the sample after any shift lies in the
  *     halo
@@ -234,7 +234,8 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
     }
 
     /**
-     * A dip in samples per trace, refined by the parabola.
+     * A dip in samples per trace, refined by the parabola through logarithms: around its largest value, semblance falls
+     * as a Gaussian does.
      *
      * @param steps the dip in steps of the grid
      * @param here semblance there
@@ -242,9 +243,13 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
      * @param after semblance a step after
      */
     public float dip(int steps, float here, float before, float after) {
-        float bend = (before - here) + (after - here);
-        boolean peaks = Math.abs(steps) < steps() && bend < -ROUNDING;
-        float offset = peaks ? Math.clamp(0.5f * (before - after) / bend, -0.5f, 0.5f) : 0;
-        return (steps + offset) * step;
+        boolean peaks = Math.abs(steps) < steps() && (before - here) + (after - here) < -ROUNDING;
+        return (steps + (peaks ? offset(here, before, after) : 0)) * step;
+    }
+
+    private static float offset(float here, float before, float after) {
+        double left = Math.log((double) Math.max(before, ROUNDING) / here);
+        double right = Math.log((double) Math.max(after, ROUNDING) / here);
+        return (float) Math.clamp(0.5 * (left - right) / (left + right), -0.5, 0.5);
     }
 }

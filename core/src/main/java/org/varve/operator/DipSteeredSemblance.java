@@ -17,9 +17,9 @@ import org.varve.kernel.SemblanceScan;
  * pairs {@code (p, q)} of inline and crossline dip on a grid, that of the largest semblance
  * {@code sum_k (sum_t x_t)^2 / (n sum_k sum_t x_t^2)}, with {@code x_t = x(i + a, j + b, k + a p + b q)}; of those
  * within 1e-6 the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the
- * parabola through its neighbours on the grid; the semblance is that at these dips, where it is larger. What lies
- * beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the window, and
- * {@code floor(2 h max-dip) + 1} samples more for a half window {@code h}.
+ * parabola through the logarithms of its neighbours on the grid; the semblance is that at these dips, where it is
+ * larger. What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the
+ * window, and {@code floor(2 h max-dip) + 1} samples more for a half window {@code h}.
  *
  * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample, as {@link GstDips2d} takes it.
  *
@@ -27,15 +27,15 @@ import org.varve.kernel.SemblanceScan;
  *
  * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: for each
  * of the {@code (2 max-dip / dip-step + 1)^2} pairs, 289 by default, two additions per sample for each crossline of the
- * window, and two for every three of its samples. That is why it is slow; fewer pairs, such as with {@code dip-step}
- * 0.5, cost less in proportion. Tried, and done: the traces of a crossline are summed once for all pairs and crosslines
+ * window, and two for every three of its samples. That is why it is slow; fewer pairs, such as with {@code max-dip} 2,
+ * cost less in proportion. Tried, and done: the traces of a crossline are summed once for all pairs and crosslines
  * that shift them alike, which are most where {@code dip-step} is 1, 0.5, 0.25 or 0.125. At the top and the base of the
  * survey each window is summed by itself.
  *
  * @param window window of the traces compared, in samples, odd along each axis; {@code 5,5,15} by default
- * @param maxDip largest dip of the scan, in samples per trace, above 0, 16 at most; {@code 2} by default
+ * @param maxDip largest dip of the scan, in samples per trace, above 0, 16 at most; {@code 4} by default
  * @param dipStep step of the scan, in samples per trace, above 0, no more than {@code maxDip} and no less than a 40th
- *     of it; {@code 0.25} by default
+ *     of it; {@code 0.5} by default
  * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one
  *     chosen; {@code auto} by default
  */
@@ -46,9 +46,9 @@ import org.varve.kernel.SemblanceScan;
         words = {"dip-steered coherence", "coherency", "coherence", "similarity", "discontinuity", "edge detection"})
 public record DipSteeredSemblance(
         @Parameter(value = "5,5,15", unit = "samples", meaning = "window of the traces compared") Window window,
-        @Parameter(value = "2", unit = "samples per trace",
+        @Parameter(value = "4", unit = "samples per trace",
                 meaning = "largest dip of the scan, 16 at most") double maxDip,
-        @Parameter(value = "0.25", unit = "samples per trace", meaning = "step of the scan") double dipStep,
+        @Parameter(value = "0.5", unit = "samples per trace", meaning = "step of the scan") double dipStep,
         @Parameter(value = "auto", meaning = "unit of the dips: the first of degrees, slope and samples "
                 + "that bins and velocity allow, or the one chosen") DipUnit unit)
         implements DipOperator {
