@@ -233,7 +233,7 @@ def cases():
     scan = {"max-dip": "1", "dip-step": "0.5"}
     yield "dip-steered-semblance", {"window": "3,3,5", **scan}, ("texture",), "nonlinear", SKEW
     yield "dip-steered-semblance", {"window": "3,3,5", **scan, "unit": "samples"}, ("texture",), "nonlinear"
-    yield "dip-steered-semblance", {"window": "3,3,9", **scan, "unit": "samples"}, ("traces20",), "nonlinear"
+    yield "dip-steered-semblance", {"window": "3,3,9", "max-dip": "2", "dip-step": "0.25", "unit": "samples"}, ("traces20",), "nonlinear"
     yield "dip-steered-semblance", {"window": "3,3,3", **scan}, ("empty",), "nonlinear"
     yield "dip-steered-semblance", {"window": "3,1,3", "max-dip": "2", "dip-step": "0.25", "unit": "samples"}, ("texture",), "nonlinear"
     yield "dip-steered-semblance", {"window": "3,3,3"}, ("empty",), "nonlinear"

@@ -14,9 +14,9 @@ import org.varve.core.Rows;
  * smaller dip if semblances differ by {@link #ROUNDING} or less. Semblance is
  * {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, and clipped at 1. The sums
  * over the traces are those of the traces of each crossline, added up, and those along the samples {@link RowSums}.
- * Each dip is moved by at most half a step to the vertex of the parabola through the logarithms of the semblances at its
- * grid neighbours, unless it is at the end of the grid or the semblance is flat. The semblance is that at the dips so
- * moved, where it is larger.
+ * Each dip is moved by at most half a step to the vertex of the parabola through the logarithms of the semblances at
+ * its grid neighbours, unless it is at the end of the grid or the semblance is flat. The semblance is that at the dips
+ * so moved, where it is larger.
  *
  * @param window the window; its largest dip exceeds that of the grid, so that the sample after any shift lies in the
  *     halo
