@@ -607,7 +607,7 @@ def gst_dips_2d(x, interval, factor="1", window="7,7,15", smoothing="uniform", s
     return dict(zip(("inline-dip", "crossline-dip"), in_unit(dips, unit, interval, map)))
 
 
-def gradient_dips(x, interval, factor="1", window="7,7,5", gradient="1.5", unit="auto", map=None, **rest):
+def gradient_dips(x, interval, factor="1", window="7,7,7", gradient="1", unit="auto", map=None, **rest):
     halo = half(odd_window(window))
     # a dip at the edge is that of the nearest sample with neighbours on both sides
     held = np.ix_(*(h + (np.clip(at, 1, n - 2) if n > 2 else at) for h, n, at in zip(halo, x.shape, (np.arange(-h, n + h) for h, n in zip(halo, x.shape)))))

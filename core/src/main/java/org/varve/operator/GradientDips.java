@@ -25,14 +25,14 @@ import org.varve.kernel.Median;
  * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample, as {@link GstDips2d} takes it.
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis", before its average.
- * Cost: 34 operations per sample, and {@link MedianFilter}'s of each output: 4,200 by default. That is why it is slow;
- * {@link GstDips2d} costs a sixth of it and errs half as much. Tried, and done: networks of comparators that sort
+ * Cost: 34 operations per sample, and {@link MedianFilter}'s of each output: 6,000 by default. That is why it is slow;
+ * {@link GstDips2d} costs an eighth of it and errs half as much. Tried, and done: networks of comparators that sort
  * columns once for all windows that have them.
  *
  * @param factor factor of dips in samples per trace, which unit=samples allows, above 0; {@code 1} by default
- * @param window window of the median, in samples, odd along each axis, up to 7,7,7; {@code 7,7,5} by default
+ * @param window window of the median, in samples, odd along each axis, up to 7,7,7; {@code 7,7,7} by default
  * @param gradient standard deviation of a Gaussian that smooths the derivatives before their ratio, in samples, 0 or
- *     more; 0 for none; {@code 1.5,1.5,1.5} by default
+ *     more; 0 for none; {@code 1,1,1} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0; {@code 4} by default
  * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one
  *     chosen; {@code auto} by default
@@ -45,8 +45,8 @@ import org.varve.kernel.Median;
 public record GradientDips(
         @Parameter(value = "1",
                 meaning = "factor of dips in samples per trace, which unit=samples allows") double factor,
-        @Parameter(value = "7,7,5", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window,
-        @Parameter(value = "1.5,1.5,1.5", unit = "samples",
+        @Parameter(value = "7,7,7", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window,
+        @Parameter(value = "1,1,1", unit = "samples",
                 meaning = "standard deviation of a Gaussian that smooths the derivatives before their ratio; 0 for none") Sigma gradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut") double maxDip,
