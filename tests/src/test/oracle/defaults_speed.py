@@ -54,4 +54,5 @@ def main(*words):
         print("|", " | ".join([operator] + [f"{float(f'{median:.3g}'):g}" for median in medians]), "|", flush=True)
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])
