@@ -13,11 +13,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code varve study defaults}: how exact dips, curvatures, faults and smoothing are with their defaults. */
+/**
+ * {@code varve study defaults}: how exact and how sharp dips, curvatures, faults, edges and smoothing are by default.
+ */
 @Command(
         name = "defaults",
-        description = "Measure dips, curvatures, fault likelihoods and smoothing on synthetic layers of known shape, with defaults and "
-                + "other parameters; print Markdown tables of errors and of operations per sample.")
+        description = "Measure dips, curvatures, faults, edges and smoothing on synthetic layers of known shape, "
+                + "with defaults and other parameters; print Markdown tables of errors, of how many traces wide results "
+                + "are, and of operations per sample.")
 final class StudyDefaultsVerb implements Callable<Integer> {
 
     /** Bytes of the heap for layers, noise and results, and for the work arrays of each operator. */

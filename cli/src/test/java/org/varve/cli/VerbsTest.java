@@ -436,6 +436,9 @@ class VerbsTest {
         assertThat(rows).hasSize(2);
         assertThat(rows.get(1).at("/results/plane 50").asDouble()).isPositive()
                 .isLessThan(rows.get(0).at("/results/plane 50").asDouble());
+        // a Gaussian on the derivatives widens bends
+        assertThat(rows.get(1).at("/results/width").asDouble()).isBetween(2.0, 5.0)
+                .isGreaterThan(rows.get(0).at("/results/width").asDouble());
         assertThat(rows.get(1).at("/operations").asDouble()).isGreaterThan(rows.get(0).at("/operations").asDouble());
         assertThat(Outcome.of(study).out()).contains("| operator | plane 0 |", "| gst-dips-2d window=3,3,9 |");
     }
@@ -443,8 +446,8 @@ class VerbsTest {
     @Test
     void studyOfDefaultsRefusesWhatItCannotMeasure() {
         assertThat(Outcome.of("study", "defaults", "--try", "envelope|gaussian").status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(Outcome.of("study", "defaults", "--try", "semblance").err())
-                .contains("semblance: is not measured; give gst-dips-2d");
+        assertThat(Outcome.of("study", "defaults", "--try", "planarity").err())
+                .contains("planarity: is not measured; give gst-dips-2d");
     }
 
     @Test

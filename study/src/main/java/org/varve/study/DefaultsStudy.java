@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 import org.varve.core.OutOfBudgetException;
 
 /**
- * How exact operators are on layers of known shape, with their defaults and with other parameters, and what that costs.
+ * How exact and how sharp operators are on layers of known shape, with their defaults and with other parameters, and
+ * what that costs.
  * Layers, noise and faults are the same on every machine.
  */
 public final class DefaultsStudy {
@@ -74,6 +75,26 @@ public final class DefaultsStudy {
                 "fault-likelihood window=3,3",
                 "fault-likelihood plane=9,9,21 step=3",
                 "fault-likelihood steering=none",
+                "chaos",
+                "chaos window=3,3,5",
+                "chaos window=5,5,9",
+                "chaos gradient=1",
+                "chaos window=5,5,9 gradient=1",
+                "semblance",
+                "semblance window=5,5,9",
+                "semblance steering=gst",
+                "semblance steering=gst window=3,3,15",
+                "semblance steering=gst window=5,5,9",
+                "semblance steering=gst dip-window=7,7,15 dip-gradient=1",
+                "semblance steering=gst window=5,5,15 dip-window=7,7,15 dip-gradient=1",
+                "eigen-coherence",
+                "eigen-coherence window=5,5,9",
+                "eigen-coherence analytic=true",
+                "eigen-coherence steering=gst",
+                "eigen-coherence steering=gst analytic=true",
+                "eigen-coherence steering=gst window=3,3,15",
+                "eigen-coherence steering=gst window=5,5,9",
+                "eigen-coherence steering=gst dip-window=7,7,15 dip-gradient=1",
                 "structure-oriented-smoothing",
                 "structure-oriented-smoothing dip-window=5,5,9 dip-gradient=0",
                 "structure-oriented-smoothing steering=none",

@@ -54,6 +54,29 @@ record Inside(KnownLayers layers, int traces, int samples) {
         return values[values.length / 2];
     }
 
+    /** A distance from a bend, a step or a fault, in traces. */
+    interface Distance {
+        double of(int inline, int crossline, int sample);
+    }
+
+    /**
+     * The mean of a value by its distance, each of all samples nearest to it.
+     *
+     * @param reach the largest distance, in traces
+     * @param spacing from one distance to the next, in traces
+     */
+    Profile profile(Distance distance, Value value, int reach, double spacing) {
+        double[] means = new double[2 * (int) Math.round(reach / spacing) + 1];
+        for (int m = 0; m < means.length; m++) {
+            double middle = m * spacing - reach;
+            means[m] = mean((n, i, j, k) -> {
+                double from = distance.of(i, j, k) - middle;
+                return from >= -spacing / 2 && from < spacing / 2 ? value.at(n, i, j, k) : Double.NaN;
+            });
+        }
+        return new Profile(means, spacing);
+    }
+
     /** The area under the curve of found and false faults: the share of pairs in the right order. */
     double separation(float[] likelihood, KnownLayers.FaultPlane fault) {
         double[] on = values((n, i, j, k) -> isOn(fault, i, j, k) ? likelihood[n] : Double.NaN);

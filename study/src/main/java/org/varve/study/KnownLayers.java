@@ -36,6 +36,16 @@ record KnownLayers(Shape shape, Time time, long seed) {
         return new KnownLayers(shape, (i, j, k) -> k - (radius - Math.sqrt(radius * radius - i * i - j * j)), SEED);
     }
 
+    /** Plane layers that bend at the middle inline: from there on they get deeper by {@code p} samples each inline. */
+    static KnownLayers bend(Shape shape, double p, double q) {
+        return new KnownLayers(shape, (i, j, k) -> k - p * Math.abs(i) - q * j, SEED);
+    }
+
+    /** Flat layers, lower by {@code slip} samples behind the middle inline. */
+    static KnownLayers step(Shape shape, double slip) {
+        return new KnownLayers(shape, (i, _, k) -> k - (i > 0 ? slip : 0), SEED);
+    }
+
     /** Folded layers, lower by {@code slip} samples on one side of a plane. */
     static KnownLayers fault(Shape shape, FaultPlane plane, double slip, long seed) {
         return new KnownLayers(shape, (i, j, k) -> k - 3 * Math.cos(2 * Math.PI * (i - .4 * j) / 65) - .08 * j
@@ -55,6 +65,11 @@ record KnownLayers(Shape shape, Time time, long seed) {
             double angle = Math.toRadians(strike);
             return inline * Math.cos(angle) - crossline * Math.sin(angle) - sample / Math.tan(Math.toRadians(dip));
         }
+    }
+
+    /** The same layers, which get deeper by {@code p} samples more each inline; a fault stays where it is. */
+    KnownLayers steeper(double p) {
+        return new KnownLayers(shape, (i, j, k) -> time.at(i, j, k) - p * i, seed);
     }
 
     /** The samples in axis order. */
