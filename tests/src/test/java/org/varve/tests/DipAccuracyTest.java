@@ -29,7 +29,7 @@ import org.varve.study.Table;
 
 /**
  * How exact dips and what follows from them are, beside the Mines Java Toolkit and scikit-image.
- * {@code VARVE_DOCS=write} in the environment writes the table of docs/defaults.md anew.
+ * {@code VARVE_DOCS=write} in the environment writes the table of docs/defaults.md anew, as tests/accuracy does.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class DipAccuracyTest {
