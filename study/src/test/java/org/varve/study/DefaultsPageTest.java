@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** The tables of docs/defaults.md have what the study measures; the figures take minutes, tests/accuracy prints them. */
+/**
+ * The tables of docs/defaults.md have what the study measures. Their figures take minutes: tests/accuracy prints them.
+ */
 class DefaultsPageTest {
 
     @Test
