@@ -139,7 +139,7 @@ enum DefaultsMeasure {
             return results;
         }
 
-        /** How much of the lower side's layers each inline has, in proportion. */
+        // How much of the lower side's layers each inline has, in proportion.
         private static Profile step(TriedOperator tried)
                 throws IOException, OutOfBudgetException, InterruptedException {
             KnownLayers step = KnownLayers.step(FaultedLayers.SHAPE, SLIP);
