@@ -3,16 +3,28 @@ package org.varve.study;
 import java.util.Arrays;
 import java.util.function.DoublePredicate;
 
-/**
- * Means of a result by their distance from a bend, a step or a fault.
- *
- * @param values at equal distances, the same number on either side of the middle
- * @param spacing from one value to the next, in traces
- */
-record Profile(double[] values, double spacing) {
+/** Means of a result by their distance from a bend, a step or a fault. */
+final class Profile {
 
     private static final double LOW = .1;
     private static final double HIGH = .9;
+
+    private final double[] values;
+    private final double spacing;
+
+    /**
+     * @param values at equal distances, the same number on either side of the middle
+     * @param spacing from one value to the next, in traces
+     */
+    Profile(double[] values, double spacing) {
+        this.values = values.clone();
+        this.spacing = spacing;
+    }
+
+    /** The means, from the least distance to the largest. */
+    double[] values() {
+        return values.clone();
+    }
 
     /** How many traces the change from the first value to the last takes, from 10 % to 90 %. */
     double rise() {
