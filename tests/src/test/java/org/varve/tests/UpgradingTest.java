@@ -99,7 +99,7 @@ class UpgradingTest {
         }
     }
 
-    /** The semblance is that between the steps, where it may be larger; a dip moves there by at most half a step each way. */
+    /** The semblance is that between the steps, where it may be larger; dips there differ by a fraction of a step. */
     private static void requireNear(String output, float[] inside, float... expected) {
         for (int s = 0; s < expected.length; s++) {
             if (output.equals("semblance")) {
