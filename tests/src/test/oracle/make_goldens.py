@@ -163,11 +163,12 @@ def cases():
         yield "gst-dip-azimuth", {"gradient": "0", "window": "3,3,5"}, ("texture",), "nonlinear", map
     yield "gst-dip-azimuth", {"gradient": "0", "window": "3,3,5", "reference": "grid"}, ("texture",), "nonlinear", LEFT
     yield "gst-dip-azimuth", {"gradient": "0", "window": "3,3,5", "unit": "samples"}, ("texture",), "nonlinear", SKEW
-    yield "chaos", {"window": "3,3,9"}, ("long", "null", "texture"), "nonlinear"
+    yield "chaos", {"gradient": "0", "window": "3,3,9"}, ("long", "null", "texture"), "nonlinear"
+    yield "chaos", {}, ("texture",), "nonlinear"
     gauss = {"smoothing": "gaussian", "sigma": "1,0.5,2"}
     yield "structure-tensor", gauss, ("texture",), "nonlinear"
     yield "gst-dip-azimuth", {"gradient": "0", **gauss, **former}, ("texture",), "nonlinear"
-    yield "chaos", gauss, ("texture",), "nonlinear"
+    yield "chaos", {"gradient": "0", **gauss}, ("texture",), "nonlinear"
     former = {"factor": "10", "max-dip": "1", "unit": "samples"}
     yield "gst-dips-2d", {"gradient": "0", "window": "3,3,3", **former}, ("texture", "empty"), "nonlinear"
     yield "gst-dips-2d", {"gradient": "0", **former, "factor": "2", **gauss}, ("texture",), "nonlinear"

@@ -706,7 +706,7 @@ def principal_curvatures(p, q, interval, unit="auto", map=None):
     }
 
 
-def chaos(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3", gradient="0"):
+def chaos(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3", gradient="1"):
     matrix = tensor_matrix(x, interval, window, smoothing, sigma, gradient)
     l3, l2, l1 = np.moveaxis(np.linalg.eigvalsh(matrix), -1, 0)
     null = np.trace(matrix, axis1=-2, axis2=-1) == 0

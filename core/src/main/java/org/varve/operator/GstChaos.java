@@ -24,7 +24,7 @@ import org.varve.kernel.Chaos;
  * @param smoothing how the tensor is averaged: over window, or by sigma; {@code uniform} by default
  * @param sigma standard deviation of the tensor's Gaussian average, in samples, 0 or more; {@code 1,1,3} by default
  * @param gradient standard deviation of a Gaussian that smooths the derivatives before their products, in samples, 0 or
- *     more; 0 for none; {@code 0,0,0} by default
+ *     more; 0 for none; {@code 1,1,1} by default
  */
 @Named(
         value = "chaos",
@@ -37,13 +37,13 @@ public record GstChaos(
                 meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
         @Parameter(value = "1,1,3", unit = "samples",
                 meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma,
-        @Parameter(value = "0,0,0", unit = "samples",
+        @Parameter(value = "1,1,1", unit = "samples",
                 meaning = "standard deviation of a Gaussian that smooths the derivatives before their products; 0 for none") Sigma gradient)
         implements Operator {
 
-    /** With the uniform average over a window. */
+    /** With the uniform average over a window, of smoothed derivatives. */
     public GstChaos(Window window) {
-        this(window, Averaging.UNIFORM, new Sigma(1, 1, 3), Sigma.NONE);
+        this(window, Averaging.UNIFORM, new Sigma(1, 1, 3), Layers.GRADIENT);
     }
 
     @Override
