@@ -9,7 +9,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.formats.OpenFiles;
 
 /** Files are in the build's folder, as the system's temporary files may be in memory. */
 class WrittenFileTest {
@@ -118,7 +118,7 @@ class WrittenFileTest {
         }
 
         assertThat(Cached.bytes(path) + Cached.bytes(paths.getLast())).as("of 128 MiB").isLessThan(48 << 20);
-        assertThat(opened()).isEmpty();
+        assertThat(OpenFiles.of(folder)).isEmpty();
     }
 
     /** A descriptor that is closed twice may be another file's the second time. */
@@ -129,21 +129,10 @@ class WrittenFileTest {
         file.share();
         file.close();
         file.close();
-        assertThat(opened()).containsExactly(path.toRealPath());
+        assertThat(OpenFiles.of(folder)).containsExactly(path.toRealPath());
 
         file.release();
-        assertThat(opened()).isEmpty();
-    }
-
-    /** The files of the folder that this process has open. */
-    private List<Path> opened() throws IOException {
-        List<Path> files = new ArrayList<>();
-        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
-            for (Path descriptor : descriptors) {
-                if (Files.isSymbolicLink(descriptor)) files.add(Files.readSymbolicLink(descriptor));
-            }
-        }
-        return files.stream().filter(file -> file.startsWith(folder)).toList();
+        assertThat(OpenFiles.of(folder)).isEmpty();
     }
 
     private void assumeDisk() throws IOException {

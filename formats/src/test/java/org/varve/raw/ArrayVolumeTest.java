@@ -21,6 +21,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.file.Placement;
 import org.varve.file.FormatException;
 import org.varve.file.Sampling;
+import org.varve.formats.OpenFiles;
 import org.varve.formats.Samples;
 
 class ArrayVolumeTest {
@@ -140,5 +141,15 @@ class ArrayVolumeTest {
                 .isInstanceOf(FormatException.class)
                 .asString()
                 .contains("has 240 bytes, but shape 3x4x6 of float32 has 288: give the right RawReading(shape)");
+    }
+
+    @Test
+    void closedAndRefusedFilesAreNotHeldOpen() throws IOException {
+        Path raw = Files.write(folder.resolve("a.raw"), new byte[240]);
+        RawVolume.open(raw, Sampling.DEFAULT.survey(SHAPE)).close();
+        assertThatThrownBy(() -> RawVolume.open(raw, Sampling.DEFAULT.survey(new Shape(3, 4, 6))))
+                .isInstanceOf(FormatException.class);
+        assertThatThrownBy(() -> NpyVolume.open(raw, Sampling.DEFAULT)).isInstanceOf(FormatException.class);
+        assertThat(OpenFiles.of(folder)).isEmpty();
     }
 }
