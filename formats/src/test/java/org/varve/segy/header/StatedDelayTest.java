@@ -116,4 +116,12 @@ class StatedDelayTest {
         assertThatThrownBy(() -> DelayWords.set(FIELDS, header, AT, 30_000, 1))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("first sample at 30000.0: ");
     }
+
+    @Test
+    void aLongerDelayIsRoundedToo() {
+        set(FIRST, 3000);
+        set(TraceWords.DELAY, 1000);
+        assertThat(DelayWords.add(FIELDS, header, AT, 0.125, 0.03)).contains(
+                "the first samples lie at 1000.125: two bytes of SEG-Y trace headers (109) hold 1000.1");
+    }
 }
