@@ -127,9 +127,15 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
                 case 1 -> to.set(ValueLayout.JAVA_BYTE, at, (byte) (long) value);
                 case 2 -> to.set(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), at, (short) (long) value);
                 case 4 -> to.set(ValueLayout.JAVA_INT_UNALIGNED.withOrder(order), at, (int) (long) value);
-                default -> to.set(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(order), at, (long) value);
+                default -> to.set(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(order), at, whole(value));
             }
         }
+    }
+
+    /** The bits of a whole number of 64 bits; the largest unsigned one is rounded to 2^64 as a double. */
+    private long whole(double value) {
+        if (kind != Kind.UNSIGNED || value < 0x1p63) return (long) value;
+        return value < 0x1p64 ? (long) (value - 0x1p64) : -1;
     }
 
     /** For messages, such as {@code int64}. */
