@@ -84,6 +84,25 @@ class MeasuredRatesTest {
         assertThat(rates.delay()).isZero();
     }
 
+    /** A run whose tiles are copied to the device at 6 GB/s. */
+    private static Measurement copying(double samples) {
+        Measurement run = run(GAUSSIAN, NPY, samples, 0.25);
+        Seconds seconds = new Seconds(9, run.seconds().allocate(), run.seconds().read(), 0.003 + 4 * samples / 6e9,
+                run.seconds().compute(), 0, run.seconds().write(), run.seconds().complete(), 9);
+        return new Measurement(run.subject(), run.kind(), run.load(), Bytes.NONE, Bytes.NONE, run.work(), seconds,
+                run.origin());
+    }
+
+    @Test
+    void copyingIsLearnedWhereItWasMeasured() {
+        List<Measurement> runs = new ArrayList<>();
+        for (double samples = 1e6; samples < 1e9; samples *= 1.3) runs.add(copying(samples));
+
+        assertThat(rates(runs, GAUSSIAN, NPY, DEMAND).copyBytes()).isCloseTo(6e9, withinPercentage(2));
+        assertThat(rates(runsOf(GAUSSIAN, 0.25), GAUSSIAN, NPY, DEMAND).copyBytes())
+                .isCloseTo(Rates.TYPICAL.copyBytes(), withinPercentage(1e-9));
+    }
+
     private static List<Measurement> runsOf(Subject subject, double start) {
         List<Measurement> runs = new ArrayList<>();
         for (double samples = 1e6; samples < 1e9; samples *= 1.3) runs.add(run(subject, NPY, samples, start));

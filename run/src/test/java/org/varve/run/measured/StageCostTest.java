@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StageCostTest {
@@ -58,5 +59,34 @@ class StageCostTest {
         StageCost after = EXPECTED.after(List.of(run));
 
         assertThat(after.start() + after.each() * 1e8).isBetween(0.6 * factor, 1.5 * factor);
+    }
+
+    /** By how much a cost contradicts runs and what was expected: errors as fractions, in standard deviations. */
+    private static double contradiction(StageCost cost, List<StageCost.Run> runs) {
+        double sum = Math.pow(Math.log(cost.start() / EXPECTED.start()), 2)
+                + Math.pow(Math.log(cost.each() / EXPECTED.each()) / 2, 2);
+        for (StageCost.Run run : runs) {
+            double error = Math.log((cost.start() + cost.each() * run.amount()) / run.seconds());
+            sum += run.weight() * Math.pow(error / 0.2, 2);
+        }
+        return sum;
+    }
+
+    /** None of the costs around it, nor any of a grid of others, contradicts the runs less. */
+    @ParameterizedTest
+    @CsvSource({"1e6, 1", "1e8, 1", "1e8, 100", "1e8, 0.01", "1e10, 1"})
+    void noOtherCostIsLikelier(double amount, double factor) {
+        List<StageCost.Run> runs = List.of(new StageCost.Run(amount, factor * 0.7, 1),
+                new StageCost.Run(3 * amount, factor * 1.1, 0.3), new StageCost.Run(10 * amount, factor * 6, 0.01));
+
+        StageCost after = EXPECTED.after(runs);
+
+        double least = contradiction(after, runs);
+        for (double start = -8; start <= 8; start += 0.1) {
+            for (double each = -16; each <= 16; each += 0.1) {
+                StageCost other = new StageCost(EXPECTED.start() * Math.exp(start), EXPECTED.each() * Math.exp(each));
+                assertThat(contradiction(other, runs)).as("%s", other).isGreaterThan(0.999 * least);
+            }
+        }
     }
 }
