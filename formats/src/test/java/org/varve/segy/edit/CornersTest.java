@@ -21,8 +21,8 @@ import org.varve.segy.SegyReading;
 /** Lines and coordinates of a rotated grid: bins of 25 by 12.5 m, coordinates in centimetres. */
 class CornersTest {
 
-    private static final Edits EDITS = new Edits(new SegyFormat());
-    private static final Corners CORNERS = new Corners(Stream.of("100,2000,450000,6780000", "120,2000,450400,6779700",
+    private final Edits edits = new Edits(new SegyFormat());
+    private final Corners corners = new Corners(Stream.of("100,2000,450000,6780000", "120,2000,450400,6779700",
             "100,2040,450300,6780400").map(CornerPoint::parse).toList());
 
     @TempDir
@@ -40,10 +40,10 @@ class CornersTest {
     void cornersGiveTheGridAndItsInverse() {
         for (int inline = 90; inline < 130; inline += 3) {
             for (int crossline = 1990; crossline < 2050; crossline += 7) {
-                assertThat(CORNERS.x(inline, crossline)).isCloseTo(x(inline, crossline), within(1e-6));
-                assertThat(CORNERS.y(inline, crossline)).isCloseTo(y(inline, crossline), within(1e-6));
-                assertThat(CORNERS.inline(x(inline, crossline), y(inline, crossline))).isCloseTo(inline, within(1e-6));
-                assertThat(CORNERS.crossline(x(inline, crossline), y(inline, crossline))).isCloseTo(crossline,
+                assertThat(corners.x(inline, crossline)).isCloseTo(x(inline, crossline), within(1e-6));
+                assertThat(corners.y(inline, crossline)).isCloseTo(y(inline, crossline), within(1e-6));
+                assertThat(corners.inline(x(inline, crossline), y(inline, crossline))).isCloseTo(inline, within(1e-6));
+                assertThat(corners.crossline(x(inline, crossline), y(inline, crossline))).isCloseTo(crossline,
                         within(1e-6));
             }
         }
@@ -80,13 +80,13 @@ class CornersTest {
     void linesComeFromCoordinatesAndBack() throws IOException {
         byte[] both = Files.readAllBytes(write(true, true, 0));
 
-        assertThat(edit(write(false, true, 0), EDITS.linesFrom(CORNERS))).isEqualTo(both);
-        assertThat(edit(write(true, false, 0), EDITS.coordinatesFrom(CORNERS))).isEqualTo(both);
+        assertThat(edit(write(false, true, 0), edits.linesFrom(corners))).isEqualTo(both);
+        assertThat(edit(write(true, false, 0), edits.coordinatesFrom(corners))).isEqualTo(both);
     }
 
     @Test
     void coordinatesAQuarterOfABinAwayAreOnTheirLines() throws IOException {
-        ByteBuffer edited = ByteBuffer.wrap(edit(write(false, true, 0.24), EDITS.linesFrom(CORNERS)));
+        ByteBuffer edited = ByteBuffer.wrap(edit(write(false, true, 0.24), edits.linesFrom(corners)));
 
         assertThat(edited.getInt(3600 + 7 * 244 + 188)).isEqualTo(101);
         assertThat(edited.getInt(3600 + 7 * 244 + 192)).isEqualTo(2003);
@@ -96,7 +96,7 @@ class CornersTest {
     void theTraceFarthestFromItsLineIsNamed() throws IOException {
         Path from = write(false, true, 0.52);
 
-        assertThatThrownBy(() -> edit(from, EDITS.linesFrom(CORNERS))).isInstanceOf(FormatException.class)
+        assertThatThrownBy(() -> edit(from, edits.linesFrom(corners))).isInstanceOf(FormatException.class)
                 .hasMessageContaining("trace 8, at byte").hasMessageContaining("inline 101.52")
                 .hasMessageContaining("0.25");
         try (Stream<Path> left = Files.list(folder)) {
@@ -113,7 +113,7 @@ class CornersTest {
         }
         Files.write(from, bytes);
 
-        assertThatThrownBy(() -> edit(from, EDITS.coordinatesFrom(CORNERS))).isInstanceOf(FormatException.class)
+        assertThatThrownBy(() -> edit(from, edits.coordinatesFrom(corners))).isInstanceOf(FormatException.class)
                 .hasMessageContaining("coordinate scalar 100");
     }
 
@@ -134,5 +134,36 @@ class CornersTest {
         assertThatThrownBy(() -> new Corners(List.of(a, b, new CornerPoint(1, 2, 20, 0))))
                 .hasMessageContaining("their coordinates lie");
         assertThatThrownBy(() -> new Corners(List.of(a, b))).hasMessageContaining("give 3");
+    }
+
+    @Test
+    void cornersAreToldAsTheyWereGiven() {
+        CornerPoint a = new CornerPoint(1, 1, 0, 0);
+        CornerPoint b = new CornerPoint(2, 1, 10, 0.5);
+
+        assertThat(a).hasToString("1,1,0,0");
+        assertThat(corners)
+                .hasToString("100,2000,450000,6780000 120,2000,450400,6779700 100,2040,450300,6780400");
+        assertThatThrownBy(() -> new Corners(List.of(a, b, new CornerPoint(3, 1, 0, 10)))).hasMessage(
+                "corner points 1,1,0,0 2,1,10,0.5 3,1,0,10: their lines lie in one line; give three corners of the survey");
+    }
+
+    /** A turn of a billionth is too small to tell a grid by. */
+    @Test
+    void cornersMustTurn() {
+        CornerPoint a = new CornerPoint(1, 1, 0, 0);
+        CornerPoint b = new CornerPoint(2, 1, 10, 10);
+
+        new Corners(List.of(a, b, new CornerPoint(1, 2, 10, 10.000001)));
+        assertThatThrownBy(() -> new Corners(List.of(a, b, new CornerPoint(1, 2, 10, 10.00000001))))
+                .hasMessageContaining("their coordinates lie");
+    }
+
+    @Test
+    void changesNameTheWordsThatTheyWrite() {
+        assertThat(edits.linesFrom(corners).words()).extracting(Word::at).containsExactly(189, 193);
+        assertThat(edits.coordinatesFrom(corners).words()).extracting(Word::at).contains(181, 185);
+        assertThat(edits.linesFrom(corners).text()).contains("100,2000,450000,6780000");
+        assertThat(edits.coordinatesFrom(corners).text()).contains("100,2000,450000,6780000");
     }
 }

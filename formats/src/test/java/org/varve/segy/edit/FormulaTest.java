@@ -21,7 +21,7 @@ import org.varve.su.SuFormat;
  */
 class FormulaTest {
 
-    private static final Edits EDITS = new Edits(new SegyFormat());
+    private final Edits edits = new Edits(new SegyFormat());
 
     private static Row row(WordOrder order) {
         ByteBuffer bytes = ByteBuffer.allocate(240).order(order.byteOrder());
@@ -33,9 +33,9 @@ class FormulaTest {
     }
 
     /** The value that a formula puts into word 233. */
-    private static double value(String formula) throws UnfitException {
+    private double value(String formula) throws UnfitException {
         Row row = row(WordOrder.BIG_ENDIAN);
-        EDITS.set("float(225,8)=" + formula).apply(row);
+        edits.set("float(225,8)=" + formula).apply(row);
         return row.fields().float64(row.buffer(), 0, 225);
     }
 
@@ -47,7 +47,11 @@ class FormulaTest {
             "-8 ; -2*4", "5 ; --5", "1 ; 3>2", "0 ; 3<=2", "1 ; 2==2", "1 ; 2!=3", "1 ; 1 && 2", "0 ; 1 && 0",
             "1 ; 0 || 3", "0 ; !5", "9 ; if(inline<0, 9, 1/0)", "3 ; round(2.5)", "-3 ; round(-2.5)", "2 ; floor(2.9)",
             "-3 ; floor(-2.1)", "3 ; floor(0.3*10)", "3 ; ceil(2.1)", "4 ; abs(delay)", "1 ; min(3,1,2)",
-            "3 ; max(3,1,2)", "1500 ; 1.5e3", "0.5 ; .5", "8 ; 2 ^^ 3"})
+            "3 ; max(3,1,2)",
+            "0 ; 2<2", "1 ; 2<=2", "0 ; 2>2", "1 ; 2>=2", "0 ; 1>=2", "1 ; 0==0*(-1)", "0 ; 0*(-1)<0", "1 ; 3 || 0",
+            "0 ; 0 || 0", "0 ; 0 && 1", "2 ; floor(2.4999)", "2 ; round(2.4)", "3 ; round(2.5-1e-10)",
+            "2 ; round(2.5-1e-7)", "1000000 ; floor(999999.9999)", "999999 ; floor(999999.99)", "0 ; floor(1-1e-8)",
+            "1 ; floor(1-1e-10)", "1 ; ceil(1+1e-10)", "2 ; ceil(1+1e-8)", "1500 ; 1.5e3", "0.5 ; .5", "8 ; 2 ^^ 3"})
     void formulasHaveTheValueOfArithmetic(double value, String formula) throws UnfitException {
         if (formula.contains("^")) {
             assertThatThrownBy(() -> value(formula)).isInstanceOf(IllegalArgumentException.class)
@@ -62,11 +66,11 @@ class FormulaTest {
     void wordsAreReadAndWrittenInTheOrderOfTheFile(WordOrder order) throws UnfitException {
         Row row = row(order);
 
-        EDITS.set("inline = word(9) + 7").apply(row);
-        EDITS.set("word(29,2) = delay * 2").apply(row);
-        EDITS.set("byte(240) = 200 - 255").apply(row);
-        EDITS.set("word(221,8) = 4294967296 * 5").apply(row);
-        EDITS.swap("inline,cdp").apply(row);
+        edits.set("inline = word(9) + 7").apply(row);
+        edits.set("word(29,2) = delay * 2").apply(row);
+        edits.set("byte(240) = 200 - 255").apply(row);
+        edits.set("word(221,8) = 4294967296 * 5").apply(row);
+        edits.swap("inline,cdp").apply(row);
 
         Fields fields = row.fields();
         assertThat(fields.int32(row.buffer(), 0, 189)).isEqualTo(200);
@@ -85,7 +89,7 @@ class FormulaTest {
             "inline = 1/offset | the divisor is 0", "inline = 1%offset | the divisor is 0",
             "float(225) = 1e39 | the value is 1.0E39, which float(225,4), a float of 4 bytes, does not hold"})
     void valuesThatDoNotFitAreNamed(String formula, String sentence) {
-        assertThatThrownBy(() -> EDITS.set(formula).apply(row(WordOrder.BIG_ENDIAN)))
+        assertThatThrownBy(() -> edits.set(formula).apply(row(WordOrder.BIG_ENDIAN)))
                 .isInstanceOf(UnfitException.class).hasMessage(sentence);
     }
 
@@ -93,7 +97,7 @@ class FormulaTest {
     void decimalsThatAreWholeButForRoundingFit() throws UnfitException {
         Row row = row(WordOrder.BIG_ENDIAN);
 
-        EDITS.set("inline = 0.1*3*10").apply(row);
+        edits.set("inline = 0.1*3*10").apply(row);
 
         assertThat(row.fields().int32(row.buffer(), 0, 189)).isEqualTo(3);
     }
@@ -106,7 +110,7 @@ class FormulaTest {
             "inline=float(9,2)", "inline=round(1,2)", "inline=nofunction(1)", "inline=a$b", "inline=1 = 1", "trace=5",
             "inline=word(99999999999)", "inline=if(1,2)", "inline=\u0663"})
     void whatIsNoFormulaIsRefusedWithIt(String formula) {
-        assertThatThrownBy(() -> EDITS.set(formula)).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> edits.set(formula)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'" + formula + "'");
     }
 
@@ -123,7 +127,7 @@ class FormulaTest {
 
     @Test
     void everyNameMeansOneWordOfTheHeader() {
-        WordNames names = EDITS.traceWords();
+        WordNames names = edits.traceWords();
 
         assertThat(names.words()).hasSizeGreaterThan(80).doesNotHaveDuplicates().allSatisfy(word -> {
             assertThat(names.named(word.name(), "")).isEqualTo(word);
