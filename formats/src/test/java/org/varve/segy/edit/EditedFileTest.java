@@ -37,7 +37,7 @@ class EditedFileTest {
 
     private static final Charset EBCDIC = Charset.forName("IBM037");
     private static final TraceFormat SEGY = new SegyFormat();
-    private static final Edits EDITS = new Edits(SEGY);
+    private final Edits edits = new Edits(SEGY);
     private static final int TRACES = 21;
     private static final int SAMPLES = 9;
     private static final int TRACE = 240 + 4 * SAMPLES;
@@ -96,17 +96,17 @@ class EditedFileTest {
             wanted.putShort(at + 70, (short) -10);
         }
 
-        ByteBuffer edited = edited(file, Edit.NONE.with(EDITS.set("inline=word(9)+1000"))
-                .with(EDITS.set("crossline=cdp")).with(EDITS.set("scalar=-10")));
+        ByteBuffer edited = edited(file, Edit.NONE.with(edits.set("inline=word(9)+1000"))
+                .with(edits.set("crossline=cdp")).with(edits.set("scalar=-10")));
 
         assertThat(all(edited)).isEqualTo(wanted.array());
     }
 
     @Test
     void eachChangeSeesWhatTheOnesBeforeHaveLeft() throws IOException {
-        ByteBuffer edited = edited(file(ByteOrder.BIG_ENDIAN, 0), Edit.NONE.with(EDITS.set("inline=trace"))
-                .with(EDITS.set("inline=inline*10")).with(EDITS.set("crossline=inline+1"))
-                .with(EDITS.swap("inline,crossline")));
+        ByteBuffer edited = edited(file(ByteOrder.BIG_ENDIAN, 0), Edit.NONE.with(edits.set("inline=trace"))
+                .with(edits.set("inline=inline*10")).with(edits.set("crossline=inline+1"))
+                .with(edits.swap("inline,crossline")));
 
         assertThat(edited.getInt(3600 + 2 * TRACE + 188)).isEqualTo(31);
         assertThat(edited.getInt(3600 + 2 * TRACE + 192)).isEqualTo(30);
@@ -121,11 +121,11 @@ class EditedFileTest {
             damaged.putShort(3600 + t * TRACE + 114, (short) 7);
         }
         Path from = write("damaged.sgy", damaged);
-        Edit none = Edit.NONE.with(EDITS.set("inline=1"));
+        Edit none = Edit.NONE.with(edits.set("inline=1"));
         assertThatThrownBy(() -> edit(from, SEGY, none, SegyReading.DEFAULT, folder.resolve("no.sgy")))
                 .isInstanceOf(FormatException.class);
 
-        edit(from, SEGY, Edit.NONE.withFile(EDITS.setFile("samples=9")), SegyReading.DEFAULT, folder.resolve("b.sgy"));
+        edit(from, SEGY, Edit.NONE.withFile(edits.setFile("samples=9")), SegyReading.DEFAULT, folder.resolve("b.sgy"));
 
         assertThat(Files.readAllBytes(folder.resolve("b.sgy"))).isEqualTo(all(file));
     }
@@ -148,7 +148,7 @@ class EditedFileTest {
     void whatTwoBytesDoNotHoldIsStatedAsInRevision2() throws IOException {
         ByteBuffer file = file(ByteOrder.BIG_ENDIAN, 0);
 
-        ByteBuffer edited = edited(file, EDITS.withInterval(Edit.NONE, new Sampling(0.0025005, Survey.Unit.SECONDS)));
+        ByteBuffer edited = edited(file, edits.withInterval(Edit.NONE, new Sampling(0.0025005, Survey.Unit.SECONDS)));
 
         assertThat(edited.get(3500)).isEqualTo((byte) 2);
         assertThat(edited.getDouble(3272)).isEqualTo(2500.5);
@@ -165,7 +165,7 @@ class EditedFileTest {
     void samplesThatTracesContradictAreRefused() throws IOException {
         Path from = write("a.sgy", file(ByteOrder.BIG_ENDIAN, 0));
 
-        assertThatThrownBy(() -> edit(from, SEGY, Edit.NONE.withFile(EDITS.setFile("samples=8")), SegyReading.DEFAULT,
+        assertThatThrownBy(() -> edit(from, SEGY, Edit.NONE.withFile(edits.setFile("samples=8")), SegyReading.DEFAULT,
                 folder.resolve("b.sgy")))
                 .isInstanceOf(FormatException.class).hasMessageContaining("of up to 9 samples")
                 .hasMessageContaining("with 8");
@@ -180,7 +180,7 @@ class EditedFileTest {
         traces.sort(Comparator.comparingInt(trace -> ByteBuffer.wrap(trace).getInt(20)));
         Path to = folder.resolve("b.sgy");
 
-        EditSummary summary = edit(write("a.sgy", file), SEGY, Edit.NONE.sortedBy(EDITS.words("cdp")),
+        EditSummary summary = edit(write("a.sgy", file), SEGY, Edit.NONE.sortedBy(edits.words("cdp")),
                 SegyReading.DEFAULT.withMemory((9 << 20) + more), to);
 
         ByteBuffer wanted = ByteBuffer.allocate(file.capacity()).put(all(file), 0, 6800);
@@ -192,7 +192,7 @@ class EditedFileTest {
     @Test
     void tracesAreSortedByWhatTheEditMakesOfTheirWords() throws IOException {
         ByteBuffer edited = edited(file(ByteOrder.LITTLE_ENDIAN, 0),
-                Edit.NONE.with(EDITS.set("inline=-trace")).sortedBy(EDITS.words("inline")));
+                Edit.NONE.with(edits.set("inline=-trace")).sortedBy(edits.words("inline")));
 
         assertThat(IntStream.range(0, TRACES).map(t -> edited.getInt(3600 + t * TRACE + 8)))
                 .containsExactlyElementsOf(IntStream.rangeClosed(1, TRACES).mapToObj(n -> TRACES + 1 - n).toList());
@@ -210,7 +210,7 @@ class EditedFileTest {
             file.put(trace);
         }
 
-        ByteBuffer edited = edited(file, Edit.NONE.with(EDITS.set("inline=samples*2")).sortedBy(EDITS.words("ns")));
+        ByteBuffer edited = edited(file, Edit.NONE.with(edits.set("inline=samples*2")).sortedBy(edits.words("ns")));
 
         int at = 3600;
         for (int samples = 1; samples <= 5; samples++) {
@@ -237,13 +237,13 @@ class EditedFileTest {
         ByteBuffer wanted = ByteBuffer.wrap(all(file)).putInt(3600 + 188, 1)
                 .putInt(3600 + 240 + 4 * samples + 188, 2);
 
-        assertThat(Arrays.equals(edited(file, Edit.NONE.with(EDITS.set("inline=trace"))).array(), wanted.array()))
+        assertThat(Arrays.equals(edited(file, Edit.NONE.with(edits.set("inline=trace"))).array(), wanted.array()))
                 .isTrue();
     }
 
     @Test
     void intervalAndStartAreSetEverywhere() throws IOException {
-        Edit edit = EDITS.withInterval(Edit.NONE, new Sampling(0.004, Survey.Unit.SECONDS)).with(EDITS.start(-100.5));
+        Edit edit = edits.withInterval(Edit.NONE, new Sampling(0.004, Survey.Unit.SECONDS)).with(edits.start(-100.5));
         ByteBuffer file = file(ByteOrder.BIG_ENDIAN, 0);
         for (int t = 0; t < TRACES; t++) {
             file.put(3600 + t * TRACE + 94, new byte[14]).putShort(3600 + t * TRACE + 110, (short) 40)
@@ -265,7 +265,7 @@ class EditedFileTest {
     @Test
     void aTextKeepsTheCharacterSetOfTheFile() throws IOException {
         ByteBuffer edited =
-                edited(file(ByteOrder.BIG_ENDIAN, 0), Edit.NONE.withText(EDITS.text(List.of("C 1 NEW", "C 2"))));
+                edited(file(ByteOrder.BIG_ENDIAN, 0), Edit.NONE.withText(edits.text(List.of("C 1 NEW", "C 2"))));
 
         String text = new String(all(edited), 0, 3200, EBCDIC);
         assertThat(text).startsWith("C 1 NEW" + " ".repeat(73) + "C 2 ").isEqualToIgnoringWhitespace("C 1 NEW C 2");
@@ -278,12 +278,12 @@ class EditedFileTest {
     void aTraceThatCannotBeEditedLeavesNothingBehind() throws IOException {
         Path from = write("a.sgy", file(ByteOrder.BIG_ENDIAN, 0));
 
-        assertThatThrownBy(() -> edit(from, SEGY, Edit.NONE.with(EDITS.set("inline=1/(trace-15)")), SegyReading.DEFAULT,
+        assertThatThrownBy(() -> edit(from, SEGY, Edit.NONE.with(edits.set("inline=1/(trace-15)")), SegyReading.DEFAULT,
                 folder.resolve("b.sgy")))
                 .isInstanceOf(FormatException.class)
                 .hasMessageContaining("trace 1, ").hasMessageContaining("'inline=1/(trace-15)'")
                 .hasMessageContaining("-0.07");
-        assertThatThrownBy(() -> edit(from, SEGY, Edit.NONE.with(EDITS.set("inline=if(trace==15,1/0,1)")),
+        assertThatThrownBy(() -> edit(from, SEGY, Edit.NONE.with(edits.set("inline=if(trace==15,1/0,1)")),
                 SegyReading.DEFAULT, folder.resolve("b.sgy")))
                 .hasMessageContaining("trace 15, at byte " + (3600 + 14 * TRACE))
                 .hasMessageContaining("the divisor is 0");
@@ -301,12 +301,12 @@ class EditedFileTest {
 
         for (Path to : List.of(from, link, hard)) {
             try (EditedFile file = EditedFile.open(from, SEGY, SegyReading.DEFAULT,
-                    Edit.NONE.with(EDITS.set("inline=1")), "")) {
+                    Edit.NONE.with(edits.set("inline=1")), "")) {
                 assertThatThrownBy(() -> file.write(to, true, (_, _) -> {})).hasMessageContaining("is the input");
             }
         }
         Path other = Files.write(folder.resolve("other.sgy"), new byte[1]);
-        assertThatThrownBy(() -> edit(from, SEGY, Edit.NONE.with(EDITS.set("inline=1")), SegyReading.DEFAULT, other))
+        assertThatThrownBy(() -> edit(from, SEGY, Edit.NONE.with(edits.set("inline=1")), SegyReading.DEFAULT, other))
                 .isInstanceOf(OutputException.class).hasMessageContaining("exists already");
         assertThat(Files.readAllBytes(from)).isEqualTo(before);
     }
@@ -315,7 +315,7 @@ class EditedFileTest {
     void anIncompleteTraceIsRefusedOrLeftOut() throws IOException {
         byte[] whole = file(ByteOrder.BIG_ENDIAN, 0).array();
         Path from = write("cut.sgy", ByteBuffer.wrap(Arrays.copyOf(whole, whole.length - 5)));
-        Edit edit = Edit.NONE.with(EDITS.set("word(1)=word(1)"));
+        Edit edit = Edit.NONE.with(edits.set("word(1)=word(1)"));
 
         assertThatThrownBy(() -> edit(from, SEGY, edit, SegyReading.DEFAULT, folder.resolve("b.sgy")))
                 .isInstanceOf(FormatException.class).hasMessageContaining("20 whole traces");
@@ -332,7 +332,7 @@ class EditedFileTest {
         file.put(3500, (byte) 2).putInt(3528, 1).putLong(3512, TRACES);
         Arrays.fill(file.array(), traces.length, file.capacity(), (byte) 'x');
 
-        byte[] edited = edited(file, Edit.NONE.sortedBy(EDITS.words("cdp"))).array();
+        byte[] edited = edited(file, Edit.NONE.sortedBy(edits.words("cdp"))).array();
 
         assertThat(Arrays.copyOfRange(edited, traces.length, edited.length)).containsOnly('x');
         assertThat(edited.length).isEqualTo(file.capacity());
@@ -342,7 +342,7 @@ class EditedFileTest {
     void tooLittleMemoryIsRefusedBeforeAnythingIsWritten() throws IOException {
         Path from = write("a.sgy", file(ByteOrder.BIG_ENDIAN, 0));
 
-        assertThatThrownBy(() -> edit(from, SEGY, Edit.NONE.sortedBy(EDITS.words("cdp")),
+        assertThatThrownBy(() -> edit(from, SEGY, Edit.NONE.sortedBy(edits.words("cdp")),
                 SegyReading.DEFAULT.withMemory(8 << 20), folder.resolve("b.sgy")))
                 .isInstanceOf(IndexTooLargeException.class).hasMessageContaining("9437184");
     }
@@ -374,7 +374,7 @@ class EditedFileTest {
     void previewsShowTheFirstTracesAndWriteNothing() throws IOException {
         Path from = write("a.sgy", file(ByteOrder.BIG_ENDIAN, 0));
         try (EditedFile file = EditedFile.open(from, SEGY, SegyReading.DEFAULT,
-                Edit.NONE.with(EDITS.set("word(9)=word(9)*2")).withFile(EDITS.setFile("fold=7")), "")) {
+                Edit.NONE.with(edits.set("word(9)=word(9)*2")).withFile(edits.setFile("fold=7")), "")) {
             EditPreview preview = file.preview(3);
 
             assertThat(preview.traces()).isEqualTo(TRACES);

@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,18 +77,24 @@ class TraceSortTest {
             try (Arena arena = Arena.ofConfined()) {
                 Records records = new Records(arena, Math.max(1, count));
                 Random random = new Random(count);
+                List<long[]> expected = new ArrayList<>();
                 for (int n = 0; n < count; n++) {
-                    records.add(switch (kind) {
+                    long key = switch (kind) {
                         case "random" -> random.nextLong();
                         case "up" -> n;
                         case "down" -> -n;
                         case "equal" -> 5;
                         default -> Math.min(n, count - n);
-                    }, kind.equals("equal") ? count - n : n);
+                    };
+                    expected.add(new long[] {key, kind.equals("equal") ? count - n : n});
+                    records.add(key, expected.getLast()[1]);
                 }
+                expected.sort((a, b) -> a[0] == b[0]
+                        ? Long.compare(a[1], b[1])
+                        : Long.compareUnsigned(a[0], b[0]));
                 records.sort();
-                assertThat(LongStream.range(1, count)).allMatch(n -> Records.isBefore(records.key(n - 1),
-                        records.trace(n - 1), records.key(n), records.trace(n)));
+                assertThat(IntStream.range(0, count)).allMatch(n -> records.key(n) == expected.get(n)[0]
+                        && records.trace(n) == expected.get(n)[1]);
             }
         }
     }
