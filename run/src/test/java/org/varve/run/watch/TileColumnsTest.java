@@ -90,4 +90,44 @@ class TileColumnsTest {
         assertThat(found.value("varve_run_state", "state", "done")).isZero();
         assertThat(notes).isEmpty();
     }
+
+    @Test
+    void aTableThatBeginsAgainHasTheLastRunAlone() throws Exception {
+        TileTable table = new TileTable(file("tiles.csv"), notes::add);
+        table.on(new RunEvent.Planned(null, null));
+        table.on(new RunEvent.TileWritten(TILE));
+        table.on(new RunEvent.TileWritten(TILE));
+        table.on(new RunEvent.Planned(null, null));
+        table.on(new RunEvent.TileWritten(TILE));
+        table.on(new RunEvent.Failed(new IllegalStateException()));
+
+        assertThat(Files.readAllLines(folder.resolve("tiles.csv"))).hasSize(2);
+        assertThat(folder.toFile().list()).containsExactly("tiles.csv");
+    }
+
+    /** A file that somebody else has written meanwhile stays, and is told. */
+    @Test
+    void aFileThatExistsMeanwhileStays() throws Exception {
+        TileTable table = new TileTable(file("tiles.csv"), notes::add);
+        table.on(new RunEvent.Planned(null, null));
+        Files.writeString(folder.resolve("tiles.csv"), "theirs");
+        table.on(new RunEvent.Failed(new IllegalStateException()));
+
+        assertThat(folder.resolve("tiles.csv")).hasContent("theirs");
+        assertThat(folder.toFile().list()).containsExactly("tiles.csv");
+        assertThat(notes).hasSize(1).first().asString()
+                .contains("tiles.csv cannot be written; the run goes on without it: ");
+    }
+
+    @Test
+    void aRunThatIsInterruptedWasStopped() throws Exception {
+        MetricsFile metrics = new MetricsFile(file("run.prom"), Duration.ofMinutes(1), notes::add);
+        metrics.on(new RunEvent.Failed(new InterruptedException()));
+
+        assertThat(Exposition.read(folder.resolve("run.prom")).value("varve_run_state", "state", "stopped"))
+                .isEqualTo(1);
+        assertThat(MetricsFile.isOwn(folder.resolve("run.prom"))).isTrue();
+        assertThat(MetricsFile.isOwn(Files.writeString(folder.resolve("a.prom"), "# HELP"))).isFalse();
+        assertThat(MetricsFile.isOwn(folder)).isFalse();
+    }
 }

@@ -40,6 +40,8 @@ import org.varve.run.Run;
 import org.varve.run.RunEvent;
 import org.varve.run.RunListener;
 import org.varve.run.RunResult;
+import org.varve.run.process.Build;
+import org.varve.tiling.JobPlan;
 import org.varve.tiling.TileDone;
 import org.varve.tiling.TileTimes;
 
@@ -139,6 +141,7 @@ class WatchedRunTest {
 
         JsonNode trace = new ObjectMapper().readTree(folder.resolve("trace.json").toFile());
         Map<Integer, String> lanes = new HashMap<>();
+        List<String> devices = new ArrayList<>();
         Map<Integer, Double> ends = new HashMap<>();
         Map<String, Integer> counts = new HashMap<>();
         for (JsonNode event : trace.get("traceEvents")) {
@@ -146,8 +149,11 @@ class WatchedRunTest {
             int lane = event.get("tid").asInt();
             switch (event.get("ph").asText()) {
                 case "M" -> {
-                    if (event.get("name").asText().equals("thread_name"))
-                        lanes.put(lane, event.at("/args/name").asText());
+                    switch (event.get("name").asText()) {
+                        case "thread_name" -> lanes.put(lane, event.at("/args/name").asText());
+                        case "thread_sort_index" -> assertThat(event.at("/args/sort_index").asInt()).isEqualTo(lane);
+                        default -> devices.add(event.at("/args/name").asText());
+                    }
                 }
                 case "X" -> {
                     double start = event.get("ts").asDouble();
@@ -165,6 +171,9 @@ class WatchedRunTest {
         assertThat(counts).containsOnly(Map.entry("read scan", scanned), Map.entry("compute scan", scanned),
                 Map.entry("write scan", scanned), Map.entry("read run", 6), Map.entry("compute run", 6),
                 Map.entry("write run", 6));
+        assertThat(devices).hasSize(1);
+        TileTimes last = result.took().tileTimes().getLast();
+        assertThat(Collections.max(ends.values())).isCloseTo(1e6 * last.write().to(), within(1.0));
         assertThat(Collections.max(ends.values())).isLessThanOrEqualTo(1e6 * result.took().seconds());
     }
 
@@ -212,7 +221,12 @@ class WatchedRunTest {
         Path file = folder.resolve("night \"1\".prom");
         assertThat(Exposition.read(file).value("varve_run_state", "state", "planning")).isEqualTo(1);
 
-        RunResult result = runMean(metrics);
+        List<JobPlan> plans = new ArrayList<>();
+        RunListener planned = event -> {
+            if (event instanceof RunEvent.Planned(_, JobPlan plan)) plans.add(plan);
+        };
+        double before = System.currentTimeMillis() / 1e3;
+        RunResult result = runMean(RunListener.all(List.of(metrics, planned)));
 
         Exposition end = Exposition.read(file);
         assertThat(end.value("varve_run_state", "state", "done")).isEqualTo(1);
@@ -223,6 +237,15 @@ class WatchedRunTest {
         assertThat(end.value("varve_run_stage_seconds_total", "stage", "read"))
                 .isCloseTo(result.took().tileTimes().stream().mapToDouble(times -> times.read().busy()).sum(),
                         within(1e-9));
+        assertThat(end.value("varve_run_info", "operators", "mean")).isEqualTo(1);
+        assertThat(end.value("varve_run_info", "version", Build.VERSION)).isEqualTo(1);
+        assertThat(end.value("varve_run_start_time_seconds", "run", "night \"1\"")).isBetween(before - 60, before + 1);
+        assertThat(end.value("varve_run_update_time_seconds", "run", "night \"1\""))
+                .isBetween(before - 1, System.currentTimeMillis() / 1e3 + 1);
+        assertThat(end.value("varve_run_predicted_seconds", "run", "night \"1\""))
+                .isEqualTo(plans.getLast().predictedSeconds());
+        assertThat(end.value("varve_run_projected_host_memory_bytes", "run", "night \"1\""))
+                .isEqualTo(plans.getLast().projectedHostBytes());
         assertThat(end.names()).allMatch(name -> name.startsWith("varve_"));
         assertThat(files()).containsExactly("night \"1\".prom");
         assertThat(notes).isEmpty();
@@ -289,6 +312,12 @@ class WatchedRunTest {
         assertThatThrownBy(() -> new SideFile("table", input, true).check(List.of(input), outputs))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is an input or output, or lies in one");
+        Path linked = Files.createLink(folder.resolve("linked.csv"), input);
+        assertThatThrownBy(() -> new SideFile("table", linked, true).check(List.of(input), outputs))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is an input or output, or lies in one");
+        Path other = Files.writeString(folder.resolve("other.csv"), "1");
+        new SideFile("table", other, true).check(List.of(input, folder.resolve("absent")), outputs);
         assertThatThrownBy(() -> file("out.zarr/tiles.csv").check(List.of(input), outputs))
                 .hasMessageContaining("is an input or output, or lies in one");
         assertThatThrownBy(() -> new TileTable(file("tiles.txt"), this::note)).hasMessageContaining("use .csv");
