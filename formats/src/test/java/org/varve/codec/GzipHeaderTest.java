@@ -49,7 +49,8 @@ class GzipHeaderTest {
             "1f8b08, c2412436, 03000000, 'has a CRC-32 of 352441c2, but its gzip trailer says 362441c2'",
             "1f8b08, c2412435, 04000000, 'inflates to 3 bytes, but its gzip trailer says 4'"})
     void otherBytesAreRefused(String magic, String checksum, String length, String reason) {
-        assertThatThrownBy(() -> decoded(new GzipCodec(1), magic + "00" + "0000000000ff" + DEFLATED + checksum + length))
+        assertThatThrownBy(
+                () -> decoded(new GzipCodec(1), magic + "00" + "0000000000ff" + DEFLATED + checksum + length))
                 .isInstanceOf(CodecException.class).hasMessage(reason);
     }
 

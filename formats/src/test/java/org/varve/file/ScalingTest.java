@@ -53,8 +53,9 @@ class ScalingTest {
     void whatIsNotFiniteIsCountedWhereTheFormatDoesNotHoldIt() {
         Scaling shorts = new Scaling(1, encoding(SampleFormat.INT16));
         assertThat(stored(shorts, NAN, INFINITE, -INFINITE, 3)).containsExactly(0, 32_767, -32_768, 3);
-        assertThat(shorts.notes()).containsExactly("3 samples are not finite, which %s cannot be; NaN was written as 0, "
-                .formatted(SampleFormat.INT16) + "infinity as the largest of them; IEEE floats keep both");
+        assertThat(shorts.notes())
+                .containsExactly("3 samples are not finite, which %s cannot be; NaN was written as 0, "
+                        .formatted(SampleFormat.INT16) + "infinity as the largest of them; IEEE floats keep both");
         Scaling floats = new Scaling(2, encoding(SampleFormat.IEEE_FLOAT32));
         assertThat(stored(floats, NAN, INFINITE, -INFINITE, 3)).containsExactly(NAN, INFINITE, -INFINITE, 6);
         assertThat(floats.notes()).isEmpty();

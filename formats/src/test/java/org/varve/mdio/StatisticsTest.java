@@ -21,7 +21,8 @@ class StatisticsTest {
 
     @Test
     void samplesThatAreNotFiniteAreLeftOut() {
-        assertThat(of(1, Float.NaN, -3, Float.POSITIVE_INFINITY, 0.5f)).isEqualTo(new Statistics(3, -1.5, 10.25, -3, 1));
+        assertThat(of(1, Float.NaN, -3, Float.POSITIVE_INFINITY, 0.5f))
+                .isEqualTo(new Statistics(3, -1.5, 10.25, -3, 1));
         assertThat(of(Float.NaN)).isEqualTo(Statistics.NONE);
         assertThat(of(4)).isEqualTo(new Statistics(1, 4, 16, 4, 4));
     }

@@ -108,7 +108,8 @@ class TextHeaderTest {
     void addedLinesAreLabelled() {
         List<String> lines = new ArrayList<>(List.of("A TITLE", "", "C 3 ITS TEXT"));
         TextHeader header = new TextHeader(encode(lines, StandardCharsets.US_ASCII, 37 * 80));
-        assertThat(header.with("NEW").lines().subList(0, 5)).containsExactly("A TITLE", "", "C 3 ITS TEXT", "C 4 NEW", "");
+        assertThat(header.with("NEW").lines().subList(0, 5)).containsExactly("A TITLE", "", "C 3 ITS TEXT", "C 4 NEW",
+                "");
     }
 
     @Test

@@ -134,7 +134,8 @@ class WordTest {
         assertThatThrownBy(() -> file.named("nothing at all", "f"))
                 .hasMessage("formula 'f': there is no word 'nothing at all' in the binary header");
         assertThatThrownBy(() -> traces.named("inlin", "f"))
-                .hasMessageStartingWith("formula 'f': there is no word 'inlin' in the trace header: did you mean inline");
+                .hasMessageStartingWith(
+                        "formula 'f': there is no word 'inlin' in the trace header: did you mean inline");
     }
 
     /** Of two kinds, values are exchanged rather than bytes. */
