@@ -32,6 +32,11 @@ class EqualStepsTest {
     void floatsAreRoundedToTheirShortestDecimal() {
         EqualSteps floats = new EqualSteps(values(1501, n -> (float) (n * 0.004)), EqualSteps.SINGLE);
         assertThat(floats.step()).hasValue(0.004);
+        // the last float is 4.93599987
+        EqualSteps odd = new EqualSteps(values(1235, n -> (float) (n * 0.004)), EqualSteps.SINGLE);
+        assertThat(odd.step()).hasValue(0.004);
+        EqualSteps thirds = new EqualSteps(values(1000, n -> n / 3.0), EqualSteps.DOUBLE);
+        assertThat(thirds.step().orElseThrow()).isEqualTo(1 / 3.0, within(1e-15));
     }
 
     /** Neither a single place, nor steps down, nor none. */
@@ -59,13 +64,25 @@ class EqualStepsTest {
         assertThat(steps.step().isPresent()).isEqualTo(equal);
     }
 
-    /** Depths in whole feet, or thousandths, whose step is neither. */
+    /** How far values are from equal steps, from the lowest to the highest. */
+    private static double spread(List<Double> values, double step) {
+        double[] rest = IntStream.range(0, values.size()).mapToDouble(k -> values.get(k) - k * step).sorted().toArray();
+        return rest[rest.length - 1] - rest[0];
+    }
+
+    /** Depths in whole feet, or thousandths, whose step is neither: no other step is closer to all of them. */
     @ParameterizedTest
-    @CsvSource({"16.404, 1", "2.7, 1", "0.0164, 0.001", "16.404, 0.001"})
-    void tablesAreRoundedToUnits(double step, double unit) {
-        EqualSteps steps = steps(1000, n -> Math.rint(n * step / unit) * unit);
-        assertThat(steps.step()).isPresent();
-        assertThat(steps.step().getAsDouble()).isEqualTo(step, within(2 * unit / 1000));
+    @CsvSource({"16.404, 1, 0", "2.7, 1, 100", "0.0164, 0.001, 0", "3.01, 1, 0", "5.93, 1, -900"})
+    void tablesAreRoundedToUnits(double step, double unit, double start) {
+        List<Double> values = values(1000, n -> Math.rint((start + n * step) / unit) * unit);
+        double found = new EqualSteps(values, EqualSteps.DOUBLE).step().orElseThrow();
+
+        double least = spread(values, found);
+        assertThat(least).isLessThan(1.001 * unit);
+        for (int n = -1000; n <= 1000; n++) {
+            assertThat(spread(values, found + n * unit * 2e-6)).isGreaterThan(least - 1e-6 * unit);
+        }
+        assertThat(found).isEqualTo(step, within(unit / 1000));
     }
 
     /** Of steps 2 and 3 that alternate by chance, or of which one occurs once. */
