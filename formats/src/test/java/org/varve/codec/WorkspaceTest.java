@@ -78,8 +78,8 @@ class WorkspaceTest {
         assertThatThrownBy(decompress::reset).isInstanceOf(IllegalStateException.class);
         MemorySegment bytes = MemorySegment.ofArray(new byte[8]);
         assertThatThrownBy(() -> planes.encode(bytes, bytes, false)).isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(inflater::getTotalIn).isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(deflater::getTotalIn).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(inflater::getBytesRead).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(deflater::getBytesRead).isInstanceOf(IllegalStateException.class);
     }
 
     @Test

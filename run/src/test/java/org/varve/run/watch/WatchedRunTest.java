@@ -245,7 +245,7 @@ class WatchedRunTest {
         assertThat(end.value("varve_run_predicted_seconds", "run", "night \"1\""))
                 .isEqualTo(plans.getLast().predictedSeconds());
         assertThat(end.value("varve_run_projected_host_memory_bytes", "run", "night \"1\""))
-                .isEqualTo(plans.getLast().projectedHostBytes());
+                .isEqualTo((double) plans.getLast().projectedHostBytes());
         assertThat(end.names()).allMatch(name -> name.startsWith("varve_"));
         assertThat(files()).containsExactly("night \"1\".prom");
         assertThat(notes).isEmpty();
