@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,8 +16,8 @@ class StretchesTest {
     private static final long SIZE = 60;
 
     /** The bytes of all stretches, one after another. */
-    private static TreeSet<Long> selected(Stretches stretches) {
-        TreeSet<Long> bytes = new TreeSet<>();
+    private static NavigableSet<Long> selected(Stretches stretches) {
+        NavigableSet<Long> bytes = new TreeSet<>();
         for (long group = 0; group < stretches.groups(); group++) {
             for (long row = 0; row < stretches.rows(); row++) {
                 for (long b = 0; b < stretches.bytes(); b++) {
@@ -32,7 +33,7 @@ class StretchesTest {
     void anyRangeHoldsTheBytesThatAreSelectedThere(long begin, long bytes, long rows, long rowBytes, long groups,
             long groupBytes) {
         Stretches stretches = new Stretches(begin, bytes, rows, rowBytes, groups, groupBytes);
-        TreeSet<Long> all = selected(stretches);
+        NavigableSet<Long> all = selected(stretches);
         for (long from = 0; from < SIZE; from++) {
             for (long to = from + 1; to <= SIZE; to++) {
                 List<Long> expected = List.copyOf(all.subSet(from, to));
