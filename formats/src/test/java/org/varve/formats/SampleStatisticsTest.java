@@ -24,7 +24,17 @@ import org.varve.core.Volume;
 class SampleStatisticsTest {
 
     /** A volume whose traces at crosslines that are multiples of {@code dead} are dead; none if that is 0. */
-    private record Memory(Shape shape, float[] samples, int dead) implements Volume {
+    private static final class Memory implements Volume {
+
+        private final Shape shape;
+        private final float[] samples;
+        private final int dead;
+
+        Memory(Shape shape, float[] samples, int dead) {
+            this.shape = shape;
+            this.samples = samples;
+            this.dead = dead;
+        }
 
         @Override
         public Survey survey() {

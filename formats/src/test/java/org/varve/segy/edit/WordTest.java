@@ -29,7 +29,7 @@ class WordTest {
             "8, SIGNED, -9007199254740992, 9007199254740992", "8, UNSIGNED, 0, 9007199254740992"})
     void wordsHoldARangeOfWholeNumbers(int bytes, Word.Kind kind, long least, long most) throws UnfitException {
         Word word = word(bytes, kind);
-        for (long value : new long[] {least, most}) {
+        for (double value : new double[] {least, most}) {
             word.write(row, value);
             assertThat(word.read(row)).isEqualTo(value);
             assertThat(word.shown(row)).isEqualTo(value);
@@ -66,7 +66,7 @@ class WordTest {
     /** By less than a billionth of it, or of 1. */
     @ParameterizedTest
     @CsvSource({"0.9999999995, 1", "0.99999999, 0", "1000000.0005, 1000000", "1000000.002, 0", "1e-10, 0"})
-    void whatIsWholeButForRoundingIsWritten(double value, long written) throws UnfitException {
+    void whatIsWholeButForRoundingIsWritten(double value, double written) throws UnfitException {
         Word word = word(4, Word.Kind.SIGNED);
         if (Math.abs(value - Math.rint(value)) < 1e-9 * Math.max(1, value)) {
             word.write(row, value);
