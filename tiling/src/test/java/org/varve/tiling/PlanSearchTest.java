@@ -1,6 +1,7 @@
 package org.varve.tiling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.ByteOrder;
@@ -24,6 +25,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.host.Budget;
+import org.varve.host.Limit;
 
 /** Plans of a survey of 40 by 30 traces whose numbers can be computed by hand. */
 class PlanSearchTest {
@@ -191,5 +193,20 @@ class PlanSearchTest {
 
         assertThat(plan.tileShape().size()).isEqualTo(10 * 30 * 100);
         assertThat(plan.projectedHostBytes()).isLessThanOrEqualTo(fixed + 10 * 2 * 12_000);
+    }
+
+    /** Of a limit that two processes share, twice as much is needed as this one takes: 960,000 bytes. */
+    @Test
+    void aSharedLimitIsToBeRaisedForAllThatShareIt() {
+        Budget half = new Budget(new Limit(100_000, 0, 0, 2, "a limit of two"), 0);
+        PlanRequest request = PlanRequest.of("mean").withTile(Optional.of(SHAPE));
+        TilePlanner planner = new TilePlanner(survey(SHAPE), TestDevice.of(0, Long.MAX_VALUE), half, request);
+
+        assertThatThrownBy(() -> planner.plan(PROGRAM)).isInstanceOfSatisfying(OutOfBudgetException.class, e -> {
+            assertThat(e.needed()).isEqualTo(1_920_000);
+            assertThat(e.allowed()).isEqualTo(100_000);
+        }).asString().contains("needs 937.5 KiB (960000 bytes) of host memory",
+                "(50000 bytes) allowed by a limit of two",
+                "raise that limit to 1.8 MiB (1920000 bytes) or shrink the tile");
     }
 }
