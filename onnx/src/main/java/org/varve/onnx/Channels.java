@@ -3,10 +3,9 @@ package org.varve.onnx;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.varve.core.Box;
-import org.varve.onnx.NetworkFile.Array;
 
 /** An output of a network that was computed. */
-record Channels(Array array, long places, MemorySegment memory) {
+record Channels(NetworkArray array, long places, MemorySegment memory) {
 
     /** Takes a place of the network's array, the index of its sample in the box, and its position in the survey. */
     @FunctionalInterface
@@ -36,8 +35,8 @@ record Channels(Array array, long places, MemorySegment memory) {
      */
     void write(int channel, NetworkAxes axes, NetworkAxes.Section section, Box written, MemorySegment output,
             boolean... unknown) {
-        if (unknown.length == 0 && channel != Wanted.LARGEST && array.channelsFirst() && !array.isInteger()
-                && !array.isHalf() && axes.step() == 1) {
+        if (unknown.length == 0 && channel != Wanted.LARGEST && array.channelsFirst() && array.isFloat()
+                && axes.step() == 1) {
             copy(channel, axes, section, written, output);
             return;
         }
@@ -71,6 +70,7 @@ record Channels(Array array, long places, MemorySegment memory) {
     float at(int channel, long place) {
         long index = array.channelsFirst() ? channel * places + place : place * array.channels() + channel;
         if (array.isHalf()) return Float.float16ToFloat(memory.getAtIndex(ValueLayout.JAVA_SHORT_UNALIGNED, index));
+        if (array.isByte()) return Byte.toUnsignedInt(memory.get(ValueLayout.JAVA_BYTE, index));
         return array.isInteger()
                 ? memory.getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, index)
                 : memory.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, index);

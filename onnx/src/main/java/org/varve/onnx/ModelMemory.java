@@ -14,8 +14,9 @@ import java.nio.file.Files;
  *
  * @param opening while a model is opened
  * @param held from then on
+ * @param file of the model's file
  */
-record ModelMemory(long opening, long held) {
+record ModelMemory(long opening, long held, long file) {
 
     private static final int TREES_OPENING = 20;
     private static final int TREES_HELD = 12;
@@ -27,11 +28,12 @@ record ModelMemory(long opening, long held) {
             weights += array.bytes();
             largest = Math.max(largest, array.bytes());
         }
-        long all = Math.max(weights, Files.size(model.file()));
+        long file = Files.size(model.file());
+        long all = Math.max(weights, file);
         boolean isTable = model.nodes().stream().anyMatch(node -> node.type().startsWith("ai.onnx.ml."));
-        if (isTable) return new ModelMemory(TREES_OPENING * all, TREES_HELD * all);
+        if (isTable) return new ModelMemory(TREES_OPENING * all, TREES_HELD * all, file);
         boolean isOfImages = model.inputs().stream().anyMatch(input -> input.dimensions().size() == 4);
         long opening = isOfImages ? 3 * (all + largest) + all / 8 : all + 2 * largest;
-        return new ModelMemory(opening, all + all / 8 + largest);
+        return new ModelMemory(opening, all + all / 8 + largest, file);
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.varve.core.Boundary;
 import org.varve.core.Box;
@@ -21,7 +22,6 @@ import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.Shape;
 import org.varve.core.TileKernel;
-import org.varve.onnx.NetworkFile.Array;
 
 /** Computes boxes: a section or trace at a time where the network has fewer axes than the survey. */
 final class NetworkBody implements TileKernel.Body {
@@ -32,6 +32,7 @@ final class NetworkBody implements TileKernel.Body {
     private final Boundary boundary;
     private final NanPolicy nan;
     private final OnnxRuntime runtime;
+    private final List<NetworkArray> taken;
     private final Map<String, Memory> memories = new LinkedHashMap<>();
 
     /** Memory of an array, which grows with the boxes. */
@@ -64,10 +65,17 @@ final class NetworkBody implements TileKernel.Body {
         this.boundary = boundary;
         this.nan = nan;
         this.runtime = runtime;
+        taken = IntStream.range(0, task.wanted().size()).mapToObj(task::output).distinct().toList();
     }
 
-    private static OnnxJavaType type(Array array) {
+    private static OnnxJavaType type(NetworkArray array) {
+        if (array.isByte()) return OnnxJavaType.UINT8;
         return array.isInteger() ? OnnxJavaType.INT64 : array.isHalf() ? OnnxJavaType.FLOAT16 : OnnxJavaType.FLOAT;
+    }
+
+    /** The arrays that the network gives. */
+    List<NetworkArray> taken() {
+        return taken;
     }
 
     @Override
@@ -82,7 +90,7 @@ final class NetworkBody implements TileKernel.Body {
                     if (blend.isPresent()) {
                         blend.get().add(o, channels, axes, section, unknown);
                     } else {
-                        channels.write(task.wanted().get(o).channel(), axes, section, written, outputs.get(o), unknown);
+                        channels.write(task.channel(o), axes, section, written, outputs.get(o), unknown);
                     }
                 });
             }
@@ -100,22 +108,22 @@ final class NetworkBody implements TileKernel.Body {
         Missing missing = new Missing(axes, task.isBlended());
         Map<String, OnnxRuntime.Tensor> read = read(axes, section, inputs, missing);
         Map<String, OnnxRuntime.Tensor> computed = new LinkedHashMap<>();
-        for (Array output : file.outputs()) {
+        for (NetworkArray output : taken) {
             computed.put(output.name(), new OnnxRuntime.Tensor(memory("out " + output.name(),
-                    axes.places() * output.bytes()), type(output), extents(output, axes)));
+                    axes.places() * output.bytes()), type(output), output.extents(axes.extents())));
         }
         runtime.run(read, computed);
         boolean[] unknown = missing.seen();
         for (int o = 0; o < task.wanted().size(); o++) {
-            Array array = task.output(o);
+            NetworkArray array = task.output(o);
             OnnxRuntime.Tensor result = Objects.requireNonNull(computed.get(array.name()));
             taker.take(o, new Channels(array, axes.places(), result.memory()), unknown);
         }
     }
 
     private void requireHoldable(NetworkAxes axes) {
-        for (List<Array> arrays : List.of(file.inputs(), file.outputs())) {
-            for (Array array : arrays) {
+        for (List<NetworkArray> arrays : List.of(file.inputs(), taken)) {
+            for (NetworkArray array : arrays) {
                 if (axes.places() * array.bytes() > OnnxRuntime.MOST_BYTES) {
                     throw new DeviceFailure(new Note(
                             "network %s: a tile with its reach has %s samples, which are more than 2 GiB in '%s'"
@@ -131,13 +139,13 @@ final class NetworkBody implements TileKernel.Body {
             List<MemorySegment> inputs, Missing missing) {
         Map<String, OnnxRuntime.Tensor> tensors = new LinkedHashMap<>();
         int survey = 0;
-        for (Array array : file.inputs()) {
+        for (NetworkArray array : file.inputs()) {
             MemorySegment memory = memory("in " + array.name(), axes.places() * array.bytes());
             for (int channel = 0; channel < array.channels(); channel++, survey++) {
                 load(axes, section, inputs.get(survey), task.scales().get(survey), missing,
                         Target.of(memory, array, channel, axes.places()));
             }
-            tensors.put(array.name(), new OnnxRuntime.Tensor(memory, type(array), extents(array, axes)));
+            tensors.put(array.name(), new OnnxRuntime.Tensor(memory, type(array), array.extents(axes.extents())));
         }
         return tensors;
     }
@@ -145,7 +153,7 @@ final class NetworkBody implements TileKernel.Body {
     /** Where the samples of a channel lie. */
     private record Target(MemorySegment memory, long first, int step, boolean isHalf) {
 
-        static Target of(MemorySegment memory, Array array, int channel, long places) {
+        static Target of(MemorySegment memory, NetworkArray array, int channel, long places) {
             boolean isFirst = array.channelsFirst();
             return new Target(memory, isFirst ? channel * places : channel, isFirst ? 1 : array.channels(),
                     array.isHalf());
@@ -214,15 +222,6 @@ final class NetworkBody implements TileKernel.Body {
             if (offsets[k] != offsets[0] + k) return false;
         }
         return true;
-    }
-
-    private static List<Long> extents(Array array, NetworkAxes axes) {
-        List<Long> extents = new ArrayList<>();
-        if (array.hasBatch()) extents.add(1L);
-        if (array.hasChannels() && array.channelsFirst()) extents.add((long) array.channels());
-        for (int extent : axes.extents()) extents.add((long) extent);
-        if (array.hasChannels() && !array.channelsFirst()) extents.add((long) array.channels());
-        return extents;
     }
 
     private MemorySegment memory(String name, long bytes) {

@@ -24,8 +24,6 @@ import org.varve.onnx.Dimension.Fixed;
 /** A network that tiles can be computed with. The same file gives the same object as long as it is unchanged. */
 final class NetworkFile {
 
-    private static final String FLOAT = "float32";
-    private static final String HALF = "float16";
     private static final int KEPT = 8;
     private static final Map<State, NetworkFile> KNOWN = new LinkedHashMap<>();
 
@@ -34,38 +32,6 @@ final class NetworkFile {
         static State of(Path file) throws IOException {
             Path real = file.toRealPath();
             return new State(real, Files.size(real), Files.getLastModifiedTime(real).toMillis());
-        }
-    }
-
-    /**
-     * An input or output.
-     *
-     * @param name in the model
-     * @param type of its elements
-     * @param channels of the array
-     * @param channelsFirst whether channels come before the axes
-     * @param hasBatch whether the first dimension is a batch of one
-     * @param hasChannels whether it has a dimension of channels
-     */
-    record Array(String name, String type, int channels, boolean channelsFirst, boolean hasBatch, boolean hasChannels) {
-
-        boolean isInteger() {
-            return type.equals("int64");
-        }
-
-        /** Whether elements are floats of two bytes. */
-        boolean isHalf() {
-            return type.equals(HALF);
-        }
-
-        /** The same channels, one after the other, of samples that blocks add up to. */
-        Array blended() {
-            return new Array(name, FLOAT, channels, true, hasBatch, hasChannels);
-        }
-
-        /** Bytes for each sample. */
-        long bytes() {
-            return (long) channels * (isInteger() ? Long.BYTES : isHalf() ? Short.BYTES : Float.BYTES);
         }
     }
 
@@ -79,8 +45,8 @@ final class NetworkFile {
     private final double operations;
     private final Activations activations;
     private final ModelMemory memory;
-    private final List<Array> inputs = new ArrayList<>();
-    private final List<Array> outputs = new ArrayList<>();
+    private final List<NetworkArray> inputs = new ArrayList<>();
+    private final List<NetworkArray> outputs = new ArrayList<>();
     private @Nullable String digest;
 
     private NetworkFile(Path path) throws IOException {
@@ -165,8 +131,8 @@ final class NetworkFile {
         }
     }
 
-    private Array input(OnnxValue value) throws FormatException {
-        if (!List.of(FLOAT, HALF).contains(value.type())) {
+    private NetworkArray input(OnnxValue value) throws FormatException {
+        if (!List.of(NetworkArray.FLOAT, NetworkArray.HALF).contains(value.type())) {
             throw refused("reads %s: export it with inputs of float32 or float16".formatted(value));
         }
         int count = value.dimensions().size();
@@ -179,22 +145,23 @@ final class NetworkFile {
         if (!isTable && value.dimensions().getFirst().extent().orElse(1L) != 1) {
             throw refused("fixes the batch of its input %s: export it with a batch of 1".formatted(value));
         }
-        return new Array(value.name(), value.type(), Math.toIntExact(channels), channelsFirst && !isTable, !isTable,
+        return new NetworkArray(value.name(), value.type(), Math.toIntExact(channels), channelsFirst && !isTable,
+                !isTable,
                 true);
     }
 
-    private Array output(int number, List<Dimension> dimensions) throws FormatException {
+    private NetworkArray output(int number, List<Dimension> dimensions) throws FormatException {
         OnnxValue value = model.outputs().get(number);
         OutputShape shape = shapes.get(number);
         if (!shape.isLikeInput()) {
             throw refused("gives '%s' of %s: an output needs the extents of the input, so resize it in the network"
                     .formatted(value.name(), String.join(" x ", shape.extents())));
         }
-        if (!List.of(FLOAT, HALF, "int64").contains(value.type())) {
+        if (!List.of(NetworkArray.FLOAT, NetworkArray.HALF, NetworkArray.INTEGER).contains(value.type())) {
             throw refused("gives '%s' as %s: export it with outputs of float32 or float16"
                     .formatted(value.name(), value.type()));
         }
-        if (value.type().equals("int64") && !reach.isLocal()) {
+        if (value.type().equals(NetworkArray.INTEGER) && !reach.isLocal()) {
             throw refused("gives '%s' as whole numbers, which cannot be blended as a network needs that is not local: "
                     .formatted(value.name()) + "export it with the channels that they are of");
         }
@@ -211,7 +178,7 @@ final class NetworkFile {
         int others = dimensions.size() - along.size();
         boolean isFirst = along.getLast() == dimensions.size() - 1;
         boolean hasBatch = along.getFirst() > 0 && dimensions.getFirst().isOne();
-        return new Array(value.name(), value.type(), Math.toIntExact(before * after), isFirst, hasBatch,
+        return new NetworkArray(value.name(), value.type(), Math.toIntExact(before * after), isFirst, hasBatch,
                 others > (hasBatch ? 1 : 0));
     }
 
@@ -256,17 +223,17 @@ final class NetworkFile {
         return memory;
     }
 
-    List<Array> inputs() {
+    List<NetworkArray> inputs() {
         return inputs;
     }
 
-    List<Array> outputs() {
+    List<NetworkArray> outputs() {
         return outputs;
     }
 
     /** The surveys that it reads: the channels of all inputs. */
     int surveys() {
-        return inputs.stream().mapToInt(Array::channels).sum();
+        return inputs.stream().mapToInt(NetworkArray::channels).sum();
     }
 
     /** The labels that an output gives as they are; empty if it gives none. */

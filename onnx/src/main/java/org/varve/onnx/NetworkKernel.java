@@ -101,11 +101,11 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
         double samples = 1;
         for (Axis axis : task.order().axes()) samples *= task.extent(number(axis), source.along(axis));
         double own = Float.BYTES * (double) task.file().surveys()
-                + task.file().outputs().stream().mapToLong(NetworkFile.Array::bytes).sum();
+                + task.file().outputs().stream().mapToLong(NetworkArray::bytes).sum();
         long sums = IntStream.range(0, task.wanted().size()).mapToLong(task::sumBytes).sum();
-        long arrays = (long) Math.ceil(samples * (own + task.file().bytes(threads))) + sums * written.size();
-        ModelMemory model = task.file().memory();
-        return LIBRARY + threads * THREAD + Math.max(model.opening(), model.held() + arrays);
+        long arrays = (long) Math.ceil(samples * (own + task.file().bytes(threads) + task.addedBytes()))
+                + sums * written.size();
+        return LIBRARY + threads * THREAD + Math.max(task.openingBytes(), task.file().memory().held() + arrays);
     }
 
     @Override
@@ -117,13 +117,14 @@ record NetworkKernel(NetworkTask task) implements TileKernel {
     public Body open(Shape survey, Boundary boundary, NanPolicy nan, int threads) {
         RuntimeLibrary.requirePresent();
         if (Gpu.isWanted()) throw new DeviceFailure("a network on a GPU needs a plan of its memory: run it by Run");
-        return new NetworkBody(task, survey, boundary, nan, OnnxRuntime.open(task.file().path(), threads));
+        return new NetworkBody(task, survey, boundary, nan,
+                OnnxRuntime.open(task.file().path(), task.added(), threads, Optional.empty()));
     }
 
     @Override
     public Body open(Shape survey, Boundary boundary, NanPolicy nan, int threads, long bytes) {
         RuntimeLibrary.requirePresent();
         return new NetworkBody(task, survey, boundary, nan,
-                OnnxRuntime.open(task.file().path(), threads, Gpu.wanted(bytes)));
+                OnnxRuntime.open(task.file().path(), task.added(), threads, Gpu.wanted(bytes)));
     }
 }

@@ -7,9 +7,12 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession.SessionOptions;
 import ai.onnxruntime.OrtSession;
+import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +26,9 @@ final class OnnxRuntime implements AutoCloseable {
 
     /** The largest array that a buffer of Java can hold. */
     static final long MOST_BYTES = Integer.MAX_VALUE;
+
+    /** The setting of a session that says where files of weights lie. */
+    private static final String WEIGHTS_FOLDER = "session.model_external_initializers_file_folder_path";
 
     private final Path file;
     private final OrtEnvironment environment;
@@ -64,14 +70,18 @@ final class OnnxRuntime implements AutoCloseable {
      * @param threads CPU threads
      */
     static OnnxRuntime open(Path file, int threads) {
-        return open(file, threads, Optional.empty());
+        return open(file, new byte[0], threads, Optional.empty());
     }
 
-    /** The same for a GPU, which no other session may have. */
-    static OnnxRuntime open(Path file, int threads, Optional<Gpu> gpu) {
+    /**
+     * The same for a GPU, which no other session may have.
+     *
+     * @param added what is read after the file, as if it stood there
+     */
+    static OnnxRuntime open(Path file, byte[] added, int threads, Optional<Gpu> gpu) {
         gpu.ifPresent(Gpu::take);
         try {
-            return opened(file, threads, gpu);
+            return opened(file, added, threads, gpu);
         } catch (OrtException e) {
             gpu.ifPresent(Gpu::release);
             throw failure(file, "refuses it", e);
@@ -81,15 +91,34 @@ final class OnnxRuntime implements AutoCloseable {
         }
     }
 
-    private static OnnxRuntime opened(Path file, int threads, Optional<Gpu> gpu) throws OrtException {
+    private static OnnxRuntime opened(Path file, byte[] added, int threads, Optional<Gpu> gpu) throws OrtException {
         OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR);
         Optional<ArrayAllocator> memory = ArrayAllocator.shared();
         if (memory.isEmpty()) NativeArrays.map();
         try (SessionOptions options = options(threads, memory.isPresent(), gpu, (to, each) -> each.addTo(to))) {
-            OrtSession session = environment.createSession(file.toString(), options);
+            OrtSession session = added.length == 0
+                    ? environment.createSession(file.toString(), options)
+                    : session(environment, file, added, options);
             NativeArrays.trim();
             memory.ifPresent(ArrayAllocator::enter);
             return new OnnxRuntime(file, environment, session, memory, gpu);
+        }
+    }
+
+    /** A session of a copy, which is gone once it is opened. */
+    private static OrtSession session(OrtEnvironment environment, Path file, byte[] added, SessionOptions options)
+            throws OrtException {
+        try (FileChannel model = FileChannel.open(file); Arena arena = Arena.ofConfined()) {
+            // which says why it takes no file as large
+            if (model.size() > MOST_BYTES - added.length) return environment.createSession(file.toString(), options);
+            ByteBuffer bytes = arena.allocate(model.size() + added.length).asByteBuffer();
+            bytes.limit(bytes.capacity() - added.length);
+            while (bytes.hasRemaining() && model.read(bytes) > 0) continue;
+            bytes.limit(bytes.capacity()).put(added).flip();
+            options.addConfigEntry(WEIGHTS_FOLDER, file.toAbsolutePath().resolveSibling("").toString());
+            return environment.createSession(bytes, options);
+        } catch (IOException e) {
+            throw new DeviceFailure("network %s: cannot be read: %s".formatted(file, e.getMessage()));
         }
     }
 

@@ -100,7 +100,7 @@ record Wanted(int output, int channel, String name) {
 
     /** The output as it is described. */
     Output described(NetworkFile file) {
-        NetworkFile.Array array = file.outputs().get(output);
+        NetworkArray array = file.outputs().get(output);
         if (channel == LARGEST) return Output.of(name, "").labels(0, array.channels() - 1).chosen();
         return file.labels(output).map(labels -> Output.of(name, "").labels(labels.least(), labels.most()).chosen())
                 .orElseGet(() -> switch (lastNode(array.name(), file.model())) {

@@ -70,7 +70,8 @@ class GpuTest {
         Gpu gpu = new Gpu(9, 1 << 20);
         gpu.take();
         try {
-            assertThatThrownBy(() -> OnnxRuntime.open(MODEL, 1, Optional.of(gpu))).isInstanceOf(DeviceFailure.class)
+            assertThatThrownBy(() -> OnnxRuntime.open(MODEL, new byte[0], 1, Optional.of(gpu)))
+                    .isInstanceOf(DeviceFailure.class)
                     .hasMessageStartingWith("GPU 9 computes another network of this process");
         } finally {
             gpu.release();
@@ -81,7 +82,7 @@ class GpuTest {
     @Test
     void saysWhichLibraryIsNeeded() {
         for (int time = 0; time < 2; time++) {
-            assertThatThrownBy(() -> OnnxRuntime.open(MODEL, 1, Optional.of(new Gpu(8, 1 << 20))))
+            assertThatThrownBy(() -> OnnxRuntime.open(MODEL, new byte[0], 1, Optional.of(new Gpu(8, 1 << 20))))
                     .isInstanceOf(DeviceFailure.class).hasMessageContaining("put onnxruntime_gpu in the place of");
         }
     }

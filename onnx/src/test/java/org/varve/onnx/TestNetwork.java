@@ -1,14 +1,17 @@
 package org.varve.onnx;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 
@@ -21,6 +24,7 @@ public final class TestNetwork {
     private final List<String> inputs = new ArrayList<>();
     private int opset = 17;
     private int names;
+    private Optional<Path> weightsFile = Optional.empty();
 
     /** A network for surveys of so many axes. */
     public TestNetwork(int axes) {
@@ -196,12 +200,34 @@ public final class TestNetwork {
         return array(new long[] {values.length}, 7, raw.array());
     }
 
+    /** Writes the weights that follow to a file, which must be beside that of the network. */
+    TestNetwork weightsIn(Path file) throws IOException {
+        weightsFile = Optional.of(Files.write(file, new byte[0]));
+        return this;
+    }
+
     private String array(long[] extents, int type, byte[] raw) {
         String name = "w" + names++;
         Proto array = new Proto();
         Arrays.stream(extents).forEach(extent -> array.integer(1, extent));
-        graph.message(5, array.integer(2, type).text(8, name).bytes(9, raw));
+        array.integer(2, type).text(8, name);
+        graph.message(5, weightsFile.isEmpty() ? array.bytes(9, raw) : apart(array, weightsFile.get(), raw));
         return name;
+    }
+
+    private static Proto apart(Proto array, Path file, byte... raw) {
+        try {
+            String offset = Long.toString(Files.size(file));
+            Files.write(file, raw, StandardOpenOption.APPEND);
+            return array.integer(14, 1).message(13, entry("location", file.getFileName().toString()))
+                    .message(13, entry("offset", offset)).message(13, entry("length", Integer.toString(raw.length)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Proto entry(String key, String value) {
+        return new Proto().text(1, key).text(2, value);
     }
 
     public String random(long... extents) {

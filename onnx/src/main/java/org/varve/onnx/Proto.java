@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /** Writes a message of protocol buffers field by field. */
-public final class Proto {
+final class Proto {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
