@@ -2,6 +2,7 @@ package org.varve.onnx;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Optional;
 import org.varve.core.Box;
 
 /** An output of a network that was computed. */
@@ -48,8 +49,14 @@ record Channels(NetworkArray array, long places, MemorySegment memory) {
         });
     }
 
-    /** Copies traces, which lie in one piece. */
+    /** Copies a channel, which may be there already, or its traces. */
     private void copy(int channel, NetworkAxes axes, NetworkAxes.Section section, Box written, MemorySegment output) {
+        Optional<MemorySegment> piece = axes.piece(section, written, output);
+        if (piece.isPresent()) {
+            MemorySegment own = memory.asSlice(channel * places * Float.BYTES, places * Float.BYTES);
+            if (own.address() != piece.get().address()) piece.get().copyFrom(own);
+            return;
+        }
         Box part = axes.kept(section);
         for (int i = part.inline(); i < part.endInline(); i++) {
             for (int c = part.crossline(); c < part.endCrossline(); c++) {

@@ -1,7 +1,9 @@
 package org.varve.onnx;
 
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.varve.core.Axis;
 import org.varve.core.Boundary;
@@ -17,34 +19,22 @@ final class NetworkAxes {
     /** The samples of the axes that the network does not have. */
     record Section(int inline, int crossline, int sample) {}
 
-    /** Takes a line along the last axis. */
-    @FunctionalInterface
-    interface Visitor {
-
-        /**
-         * Takes a line.
-         *
-         * @param place of its first element in an array
-         * @param first index in the box that {@code offsets} count from; negative where there are no samples
-         * @param offsets for each element; negative where there is no sample
-         */
-        void visit(long place, long first, long... offsets);
-    }
-
     private final List<Axis> axes;
     private final NetworkTask task;
     private final List<Span> spans;
     private final Box source;
-
-    /** For each axis, the offset in the box of each position, or -1. */
-    private final long[][] offsets;
+    private final int[] extents;
+    private final long places;
+    private final BoxSamples samples;
 
     private NetworkAxes(NetworkTask task, List<Span> spans, Box source, Shape survey, Boundary boundary) {
         this.axes = task.order().axes();
         this.task = task;
         this.spans = spans;
         this.source = source;
-        offsets = new long[axes.size()][];
+        extents = spans.stream().mapToInt(Span::extent).toArray();
+        places = spans.stream().mapToLong(Span::extent).reduce(1, Math::multiplyExact);
+        long[][] offsets = new long[axes.size()][];
         for (int n = 0; n < axes.size(); n++) {
             Axis axis = axes.get(n);
             Span span = spans.get(n);
@@ -54,6 +44,7 @@ final class NetworkAxes {
                 offsets[n][k] = position == Boundary.OUTSIDE ? -1 : (position - first(axis)) * stride(axis);
             }
         }
+        samples = BoxSamples.of(offsets);
     }
 
     /** All spans that give a box. */
@@ -85,21 +76,25 @@ final class NetworkAxes {
     }
 
     private long stride(Axis axis) {
+        return stride(axis, source.shape());
+    }
+
+    private static long stride(Axis axis, Shape shape) {
         return switch (axis) {
-            case INLINE -> (long) source.shape().crosslines() * source.shape().samples();
-            case CROSSLINE -> source.shape().samples();
+            case INLINE -> (long) shape.crosslines() * shape.samples();
+            case CROSSLINE -> shape.samples();
             case SAMPLE -> 1;
         };
     }
 
     /** Extents in the network's order. */
     int[] extents() {
-        return spans.stream().mapToInt(Span::extent).toArray();
+        return extents.clone();
     }
 
     /** Elements of a channel. */
     long places() {
-        return spans.stream().mapToLong(Span::extent).reduce(1, Math::multiplyExact);
+        return places;
     }
 
     List<AxisReach> reaches() {
@@ -121,28 +116,15 @@ final class NetworkAxes {
         return axes.contains(axis) ? 1 : source.shape().along(axis);
     }
 
-    /** Visits all lines of an array, in order. */
-    void forEachLine(Section section, Visitor visitor) {
-        long start = section.inline() * stride(Axis.INLINE) + section.crossline() * stride(Axis.CROSSLINE)
+    /** Where the samples of an array lie in the box that is read, from {@link #start} of its section on. */
+    BoxSamples samples() {
+        return samples;
+    }
+
+    /** Where a section begins in the box that is read. */
+    long start(Section section) {
+        return section.inline() * stride(Axis.INLINE) + section.crossline() * stride(Axis.CROSSLINE)
                 + section.sample();
-        visit(0, start, 0, visitor);
-    }
-
-    /** The offsets of the samples of a line. */
-    long[] line() {
-        return offsets[offsets.length - 1];
-    }
-
-    private void visit(int axis, long at, long place, Visitor visitor) {
-        long[] own = offsets[axis];
-        if (axis == offsets.length - 1) {
-            visitor.visit(place * own.length, at, own);
-            return;
-        }
-        for (int k = 0; k < own.length; k++) {
-            long here = at < 0 || own[k] < 0 ? -1 : at + own[k];
-            visit(axis + 1, here, place * own.length + k, visitor);
-        }
     }
 
     /** The place of a result. */
@@ -178,6 +160,21 @@ final class NetworkAxes {
         Span sample = kept(Axis.SAMPLE, section.sample());
         return new Box(inline.from(), crossline.from(), sample.from(), new Shape(inline.to() - inline.from(),
                 crossline.to() - crossline.from(), sample.to() - sample.from()));
+    }
+
+    /** The results of a section, in a box that is written, if they are the whole array and lie there as in the array. */
+    Optional<MemorySegment> piece(Section section, Box written, MemorySegment output) {
+        long size = 1;
+        for (int n = axes.size() - 1; n >= 0; n--) {
+            Span span = spans.get(n);
+            boolean isWhole = span.from() == span.first() && span.to() == span.first() + span.extent();
+            boolean isNext = span.extent() == 1 || stride(axes.get(n), written.shape()) == size;
+            if (!isWhole || !isNext) return Optional.empty();
+            size *= span.extent();
+        }
+        Box part = kept(section);
+        long at = written.offset(part.inline(), part.crossline(), part.sample());
+        return Optional.of(output.asSlice(at * Float.BYTES, size * Float.BYTES));
     }
 
     private Span kept(Axis axis, int section) {

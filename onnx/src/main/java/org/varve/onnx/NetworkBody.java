@@ -3,8 +3,6 @@ package org.varve.onnx;
 import ai.onnxruntime.OnnxJavaType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +14,6 @@ import org.varve.core.Boundary;
 import org.varve.core.Box;
 import org.varve.core.DeviceFailure;
 import org.varve.core.NanPolicy;
-import org.varve.core.NotFinite;
 import org.varve.core.Note;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
@@ -30,8 +27,13 @@ final class NetworkBody implements TileKernel.Body {
     private final NetworkFile file;
     private final Shape survey;
     private final Boundary boundary;
-    private final NanPolicy nan;
+    private final InputArrays arrays;
     private final OnnxRuntime runtime;
+
+    /** The array of each output. */
+    private final List<NetworkArray> results;
+
+    /** The arrays that the network gives, each once. */
     private final List<NetworkArray> taken;
     private final Map<String, Memory> memories = new LinkedHashMap<>();
 
@@ -63,9 +65,10 @@ final class NetworkBody implements TileKernel.Body {
         this.file = task.file();
         this.survey = survey;
         this.boundary = boundary;
-        this.nan = nan;
+        this.arrays = new InputArrays(task, nan, this::memory);
         this.runtime = runtime;
-        taken = IntStream.range(0, task.wanted().size()).mapToObj(task::output).distinct().toList();
+        results = IntStream.range(0, task.wanted().size()).mapToObj(task::output).toList();
+        taken = results.stream().distinct().toList();
     }
 
     private static OnnxJavaType type(NetworkArray array) {
@@ -86,16 +89,23 @@ final class NetworkBody implements TileKernel.Body {
         for (NetworkAxes axes : NetworkAxes.of(task, source, written, survey, boundary)) {
             requireHoldable(axes);
             for (NetworkAxes.Section section : axes.sections()) {
-                compute(axes, section, inputs, (o, channels, unknown) -> {
+                Taker taker = (o, channels, unknown) -> {
                     if (blend.isPresent()) {
                         blend.get().add(o, channels, axes, section, unknown);
                     } else {
                         channels.write(task.channel(o), axes, section, written, outputs.get(o), unknown);
                     }
-                });
+                };
+                compute(axes, section, inputs, array -> place(array, axes, section, written, outputs), taker);
             }
         }
         blend.ifPresent(Blend::finish);
+    }
+
+    /** Says where an array is to be computed, if not in memory of its own. */
+    @FunctionalInterface
+    private interface Places {
+        Optional<MemorySegment> of(NetworkArray array);
     }
 
     /** Takes an output of a section. */
@@ -104,21 +114,39 @@ final class NetworkBody implements TileKernel.Body {
         void take(int output, Channels channels, boolean... unknown);
     }
 
-    private void compute(NetworkAxes axes, NetworkAxes.Section section, List<MemorySegment> inputs, Taker taker) {
+    private void compute(NetworkAxes axes, NetworkAxes.Section section, List<MemorySegment> inputs, Places places,
+            Taker taker) {
         Missing missing = new Missing(axes, task.isBlended());
-        Map<String, OnnxRuntime.Tensor> read = read(axes, section, inputs, missing);
-        Map<String, OnnxRuntime.Tensor> computed = new LinkedHashMap<>();
-        for (NetworkArray output : taken) {
-            computed.put(output.name(), new OnnxRuntime.Tensor(memory("out " + output.name(),
-                    axes.places() * output.bytes()), type(output), output.extents(axes.extents())));
+        Map<String, MemorySegment> read = arrays.read(axes, section, inputs, missing);
+        Map<String, MemorySegment> computed = new LinkedHashMap<>();
+        for (NetworkArray array : taken) {
+            computed.put(array.name(), places.of(array)
+                    .orElseGet(() -> memory("out " + array.name(), axes.places() * array.bytes())));
         }
-        runtime.run(read, computed);
+        runtime.run(tensors(file.inputs(), read, axes), tensors(taken, computed, axes));
         boolean[] unknown = missing.seen();
-        for (int o = 0; o < task.wanted().size(); o++) {
-            NetworkArray array = task.output(o);
-            OnnxRuntime.Tensor result = Objects.requireNonNull(computed.get(array.name()));
-            taker.take(o, new Channels(array, axes.places(), result.memory()), unknown);
+        for (int o = 0; o < results.size(); o++) {
+            NetworkArray array = results.get(o);
+            MemorySegment result = Objects.requireNonNull(computed.get(array.name()));
+            taker.take(o, new Channels(array, axes.places(), result), unknown);
         }
+    }
+
+    private static Map<String, OnnxRuntime.Tensor> tensors(List<NetworkArray> arrays,
+            Map<String, MemorySegment> memories, NetworkAxes axes) {
+        Map<String, OnnxRuntime.Tensor> tensors = new LinkedHashMap<>();
+        for (NetworkArray array : arrays) {
+            tensors.put(array.name(), new OnnxRuntime.Tensor(Objects.requireNonNull(memories.get(array.name())),
+                    type(array), array.extents(axes.extents())));
+        }
+        return tensors;
+    }
+
+    /** Where an array can be computed into the output that is written from it: a single channel, in one piece. */
+    private Optional<MemorySegment> place(NetworkArray array, NetworkAxes axes, NetworkAxes.Section section,
+            Box written, List<MemorySegment> outputs) {
+        if (task.isBlended() || !array.isFloat() || array.channels() > 1) return Optional.empty();
+        return axes.piece(section, written, outputs.get(results.indexOf(array)));
     }
 
     private void requireHoldable(NetworkAxes axes) {
@@ -132,96 +160,6 @@ final class NetworkBody implements TileKernel.Body {
                 }
             }
         }
-    }
-
-    /** The inputs of a section, scaled. */
-    private Map<String, OnnxRuntime.Tensor> read(NetworkAxes axes, NetworkAxes.Section section,
-            List<MemorySegment> inputs, Missing missing) {
-        Map<String, OnnxRuntime.Tensor> tensors = new LinkedHashMap<>();
-        int survey = 0;
-        for (NetworkArray array : file.inputs()) {
-            MemorySegment memory = memory("in " + array.name(), axes.places() * array.bytes());
-            for (int channel = 0; channel < array.channels(); channel++, survey++) {
-                load(axes, section, inputs.get(survey), task.scales().get(survey), missing,
-                        Target.of(memory, array, channel, axes.places()));
-            }
-            tensors.put(array.name(), new OnnxRuntime.Tensor(memory, type(array), array.extents(axes.extents())));
-        }
-        return tensors;
-    }
-
-    /** Where the samples of a channel lie. */
-    private record Target(MemorySegment memory, long first, int step, boolean isHalf) {
-
-        static Target of(MemorySegment memory, NetworkArray array, int channel, long places) {
-            boolean isFirst = array.channelsFirst();
-            return new Target(memory, isFirst ? channel * places : channel, isFirst ? 1 : array.channels(),
-                    array.isHalf());
-        }
-
-        void write(long place, float... line) {
-            if (isHalf) {
-                for (int k = 0; k < line.length; k++) {
-                    memory.setAtIndex(ValueLayout.JAVA_SHORT_UNALIGNED, first + (place + k) * step,
-                            Float.floatToFloat16(line[k]));
-                }
-                return;
-            }
-            if (step == 1) {
-                MemorySegment.copy(
-                        line, 0, memory, ValueLayout.JAVA_FLOAT_UNALIGNED, (first + place) * Float.BYTES, line.length);
-                return;
-            }
-            for (int k = 0; k < line.length; k++) {
-                memory.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, first + (place + k) * step, line[k]);
-            }
-        }
-    }
-
-    private void load(NetworkAxes axes, NetworkAxes.Section section, MemorySegment input, NetworkScale.Linear scale,
-            Missing missing, Target to) {
-        boolean isPropagated = nan == NanPolicy.PROPAGATE;
-        double shift = scale.shift();
-        double divisor = scale.divisor();
-        float[] line = new float[axes.extents()[axes.extents().length - 1]];
-        MemorySegment samples = MemorySegment.ofArray(line);
-        boolean isOnePiece = areConsecutive(axes.line());
-        axes.forEachLine(section, (place, first, offsets) -> {
-            if (isOnePiece && first >= 0) {
-                long at = (first + offsets[0]) * Float.BYTES;
-                MemorySegment.copy(input, ValueLayout.JAVA_FLOAT_UNALIGNED, at, line, 0, line.length);
-            } else {
-                read(input, first, offsets, line);
-            }
-            if (NotFinite.count(samples, 0, line.length) > 0) clear(place, line, isPropagated, missing);
-            for (int k = 0; k < line.length; k++) line[k] = (float) ((line[k] - shift) / divisor);
-            to.write(place, line);
-        });
-    }
-
-    /** Makes 0 of samples that are not finite. */
-    private static void clear(long place, float[] line, boolean isPropagated, Missing missing) {
-        for (int k = 0; k < line.length; k++) {
-            if (Float.isFinite(line[k])) continue;
-            if (isPropagated) missing.add(place + k);
-            line[k] = 0;
-        }
-    }
-
-    /** Reads the samples at offsets from the first; 0 where there are none. */
-    private static void read(MemorySegment input, long first, long[] offsets, float... line) {
-        for (int k = 0; k < line.length; k++) {
-            boolean isThere = first >= 0 && offsets[k] >= 0;
-            line[k] = isThere ? input.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, first + offsets[k]) : 0;
-        }
-    }
-
-    private static boolean areConsecutive(long... offsets) {
-        if (offsets[0] < 0) return false;
-        for (int k = 1; k < offsets.length; k++) {
-            if (offsets[k] != offsets[0] + k) return false;
-        }
-        return true;
     }
 
     private MemorySegment memory(String name, long bytes) {

@@ -27,6 +27,10 @@ sealed interface NetworkScale {
             }
         }
 
+        float of(float sample) {
+            return (float) ((sample - shift) / divisor);
+        }
+
         @Override
         public Linear of(PassGraph graph, Field field, Context context) {
             return this;

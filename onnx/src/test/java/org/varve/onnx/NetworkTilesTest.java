@@ -16,6 +16,7 @@ import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Axis;
 import org.varve.core.Shape;
 import org.varve.core.Sweep;
@@ -44,6 +45,32 @@ class NetworkTilesTest {
     void tilesEqualTheWholeToTheBit(Architecture architecture) throws Exception {
         OnnxModel model = OnnxModel.read(architecture.network().get().write(folder.resolve("network.onnx")));
         for (int survey = 0; survey < SURVEYS; survey++) requireEqual(model);
+    }
+
+    /** Of a single tile, ONNX Runtime reads the survey where it lies, and writes its results where they are wanted. */
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "5,3"})
+    void nothingDependsOnWhatIsCopied(String scale) throws Exception {
+        TestNetwork n = new TestNetwork(3);
+        n.output(n.same(n.relu(n.same(n.input("x", 1), 1, 4, 3)), 4, 1, 3), "y", 1);
+        Network network = Network.of(n.write(folder.resolve("network.onnx"))).scale(scale);
+        Shape shape = new Shape(9, 10, 11);
+        float[] survey = noise(shape);
+        List<float[]> finite = run(network, shape, List.of(survey), shape);
+        float[] missing = survey.clone();
+        missing[5] = Float.NaN;
+        missing[600] = Float.NEGATIVE_INFINITY;
+        List<float[]> unknown = run(network, shape, List.of(missing), shape);
+
+        for (Shape tile : List.of(new Shape(4, 10, 11), new Shape(2, 3, 5))) {
+            assertThat(run(network, shape, List.of(survey), tile)).usingElementComparator(Arrays::compare)
+                    .isEqualTo(finite);
+            assertThat(run(network, shape, List.of(missing), tile)).usingElementComparator(Arrays::compare)
+                    .isEqualTo(unknown);
+        }
+        assertThat(unknown.getFirst()[5]).isNaN();
+        assertThat(unknown.getFirst()[600]).isNaN();
+        assertThat(unknown.getFirst()[989]).isEqualTo(finite.getFirst()[989]);
     }
 
     private void requireEqual(OnnxModel model) throws Exception {
