@@ -7,12 +7,16 @@ import org.varve.core.Halo;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
+import org.varve.core.TileKernel;
 
 /** Ways to cut each axis of a survey for a program, coarsest first. */
 record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOption> samples) {
 
-    /** Traces are not cut into tiles shorter than this. */
+    /** Traces are not cut into tiles shorter than this, unless a kernel computes boxes. */
     private static final int FEWEST_SAMPLES = 64;
+
+    /** Plans of so many combinations of cuts are compared in a second. */
+    private static final int FEW = 20_000;
 
     /** The most samples fetched along an axis per requested sample, if any cut achieves that. */
     private static final int FETCHED = 2;
@@ -34,14 +38,36 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
         }
     }
 
+    /** Whether a kernel computes boxes: it takes no longer where traces are cut than where other axes are. */
+    static boolean areOfBoxes(Program program) {
+        return program.passes().stream().anyMatch(pass -> pass.kernel() instanceof TileKernel);
+    }
+
     /** All cuts of a part that the program allows, with tiles that begin at multiples of {@code grain}. */
     static Cuts all(Program program, SurveyPart part, Shape grain, Shape stored) {
         Halo halo = program.halo();
         List<AxisOption> samples = sampleAxis(part, halo, grain, stored).all();
+        boolean areShort = areOfBoxes(program);
         return new Cuts(
                 inlineAxis(part, halo, grain, stored).all(),
                 crosslineAxis(part, halo, grain, stored).all(),
-                keep(samples, cut -> !program.wholeTrace() && cut.tile() >= FEWEST_SAMPLES));
+                keep(samples, cut -> !program.wholeTrace() && (areShort || cut.tile() >= FEWEST_SAMPLES)));
+    }
+
+    /** The same, or few cuts of each axis where all would take long to compare. */
+    Cuts few() {
+        boolean areFew = (long) inlines.size() * crosslines.size() * samples.size() <= FEW;
+        return areFew ? this : new Cuts(thinned(inlines), thinned(crosslines), thinned(samples));
+    }
+
+    /** The coarsest cut, each that is a third finer than the one before, and the finest. */
+    private static List<AxisOption> thinned(List<AxisOption> cuts) {
+        List<AxisOption> thinned = new ArrayList<>();
+        for (AxisOption cut : cuts) {
+            boolean isFiner = thinned.isEmpty() || 3 * cut.tile() <= 2 * thinned.getLast().tile();
+            if (isFiner || cut.equals(cuts.getLast())) thinned.add(cut);
+        }
+        return thinned;
     }
 
     /**

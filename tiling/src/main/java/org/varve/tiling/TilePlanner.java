@@ -124,11 +124,12 @@ public record TilePlanner(Survey survey, Device device, Budget budget, PlanReque
         Cuts ofChunks = drafts.cuts(request.chunks().grain());
         Cuts any = request.tile().isPresent() ? ofChunks : drafts.cuts(Shape.ONE);
         PlanSearch search = new PlanSearch(drafts);
-        Optional<TilePlan> best = inOrder(ofChunks, any, program.halo()).stream()
+        Optional<TilePlan> best = inOrder(program, ofChunks, any).stream()
                 .flatMap(cuts -> search.best(cuts).stream())
                 .findFirst();
         if (best.isPresent()) {
-            return isFree() ? ofShards(search.sooner(best.get(), ofChunks.thick(program.halo())), drafts) : best.get();
+            Cuts thick = Cuts.areOfBoxes(program) ? ofChunks.few() : ofChunks.thick(program.halo());
+            return isFree() ? ofShards(search.sooner(best.get(), thick), drafts) : best.get();
         }
         TilePlan smallest = drafts.smallest(any.smallest());
         if (smallest.fits()) return smallest;
@@ -136,9 +137,12 @@ public record TilePlanner(Survey survey, Device device, Budget budget, PlanReque
     }
 
     /** What is tried in turn, until a plan fits. */
-    private static List<Cuts> inOrder(Cuts ofChunks, Cuts any, Halo halo) {
+    private static List<Cuts> inOrder(Program program, Cuts ofChunks, Cuts any) {
+        if (Cuts.areOfBoxes(program)) {
+            return List.of(ofChunks.few().patient(), any.few().patient(), ofChunks.few(), any.few());
+        }
         Cuts wholeTraces = ofChunks.longest();
-        Cuts thick = wholeTraces.thick(halo);
+        Cuts thick = wholeTraces.thick(program.halo());
         Cuts partsOfChunks = any.longest();
         return List.of(
                 thick, wholeTraces, partsOfChunks.patient(), any.patient(), partsOfChunks, ofChunks, any);
@@ -180,7 +184,7 @@ public record TilePlanner(Survey survey, Device device, Budget budget, PlanReque
 
     private OutOfBudgetException refusal(TilePlan smallest, long needed) {
         Shape tile = smallest.tileShape();
-        String what = tile.traces() == 1
+        String what = tile.traces() == 1 && tile.samples() > 1
                 ? "1 trace of %s samples".formatted(tile.samples())
                 : "a tile of %s".formatted(tile);
         return new OutOfBudgetException(
