@@ -4,16 +4,17 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
-/**
- * Where the samples of a network's array lie in a box of the survey.
- *
- * @param offsets for each axis, slowest first, the offset in the box of each position; negative where there is none
- * @param joined the first of the axes along which all samples lie in one piece; their number if they do along none
- */
-record BoxSamples(long[][] offsets, int joined) {
+/** Where the samples of a network's array lie in a box of the survey. */
+final class BoxSamples {
 
     /** The most samples that are taken at a time, which the fastest cache holds. */
     private static final int MOST = 2048;
+
+    /** For each axis, slowest first, the offset in the box of each position; negative where there is none. */
+    private final long[][] offsets;
+
+    /** The first of the axes along which all samples lie in one piece; their number if they do along none. */
+    private final int joined;
 
     /** Takes samples, in the order of the array. */
     @FunctionalInterface
@@ -27,6 +28,11 @@ record BoxSamples(long[][] offsets, int joined) {
          * @param count how many there are
          */
         void take(long place, float[] samples, int count);
+    }
+
+    private BoxSamples(long[][] offsets, int joined) {
+        this.offsets = offsets;
+        this.joined = joined;
     }
 
     static BoxSamples of(long[]... offsets) {

@@ -162,7 +162,7 @@ final class NetworkAxes {
                 crossline.to() - crossline.from(), sample.to() - sample.from()));
     }
 
-    /** The results of a section, in a box that is written, if they are the whole array and lie there as in the array. */
+    /** The results of a section in a box that is written, if they are the whole array, in its order. */
     Optional<MemorySegment> piece(Section section, Box written, MemorySegment output) {
         long size = 1;
         for (int n = axes.size() - 1; n >= 0; n--) {

@@ -113,7 +113,8 @@ final class OnnxRuntime implements AutoCloseable {
             if (model.size() > MOST_BYTES - added.length) return environment.createSession(file.toString(), options);
             ByteBuffer bytes = arena.allocate(model.size() + added.length).asByteBuffer();
             bytes.limit(bytes.capacity() - added.length);
-            while (bytes.hasRemaining() && model.read(bytes) > 0) continue;
+            int read = 1;
+            while (bytes.hasRemaining() && read > 0) read = model.read(bytes);
             bytes.limit(bytes.capacity()).put(added).flip();
             options.addConfigEntry(WEIGHTS_FOLDER, file.toAbsolutePath().resolveSibling("").toString());
             return environment.createSession(bytes, options);

@@ -10,8 +10,8 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * {@link NetworkScale.Linear#of(float)} for several samples at once, with the same steps. Only loaded if the runtime has the
- * Vector API.
+ * {@link NetworkScale.Linear#of(float)} for several samples at once, with the same steps. Only loaded if the runtime
+ * has the Vector API.
  */
 final class ScaleVectors {
 

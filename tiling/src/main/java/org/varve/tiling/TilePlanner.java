@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
-import org.varve.core.Halo;
 import org.varve.core.LiveTraces;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
