@@ -172,7 +172,7 @@ class WindowOperatorsTest {
                     "rms;       3,5,3; 1; 2; 1",
                     "median;    3,5,3; 1; 2; 1",
                     "semblance; 3,5,3; 1; 2; 1",
-                    "chaos;     3,3,5; 2; 2; 3"
+                    "planarity; 3,3,5; 2; 2; 3"
             })
     void aNaNReachesTheWindowsThatMeetIt(String operator, String window, int ri, int rj, int rk) {
         Map<String, String> parameters = Map.of("window", window);

@@ -110,7 +110,7 @@ class ForecastTest {
         List<Double> ratios = new ArrayList<>();
         List<String> beyond = new ArrayList<>();
         measuredOnAnH200().forEach((operator, millions) -> {
-            double ratio = rate(h200, operator, Catalogue.get(operator).examples()) / (1e6 * millions);
+            double ratio = rate(h200, operator, measuredWith(operator)) / (1e6 * millions);
             ratios.add(ratio);
             if (ratio < 0.5 || ratio > 2) beyond.add(operator);
         });
@@ -118,6 +118,16 @@ class ForecastTest {
         assertThat(ratios).hasSizeGreaterThan(75);
         assertThat(beyond).isSubsetOf("percentile", "low-rank-denoise", "predictability");
         assertThat(Math.exp(ratios.stream().mapToDouble(Math::log).average().orElseThrow())).isBetween(0.8, 1.25);
+    }
+
+    /** The defaults of that day. */
+    private static Map<String, String> measuredWith(String operator) {
+        return switch (operator) {
+            case "chaos" -> Map.of("gradient", "0");
+            case "dip-steered-semblance" -> Map.of("max-dip", "2", "dip-step", "0.25");
+            case "gradient-dips" -> Map.of("window", "7,7,5", "gradient", "1.5");
+            default -> Catalogue.get(operator).examples();
+        };
     }
 
     private static Map<String, Double> measuredOnAnH200() throws IOException {
