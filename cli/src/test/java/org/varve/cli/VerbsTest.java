@@ -262,10 +262,10 @@ class VerbsTest {
     @Test
     void planDrawsThePassesThatAGpuJoins() throws IOException {
         String survey = Outcome.survey(folder.resolve("survey.sgy")).toString();
-        String[] plan = {"plan", "chaos", survey, "--graph", "--device", "cuda", "--device-memory", "1GiB"};
+        String[] plan = {"plan", "planarity", survey, "--graph", "--device", "cuda", "--device-memory", "1GiB"};
 
         assertThat(Outcome.of(plan).out()).contains("gradient + tensor-products");
-        assertThat(Outcome.of("plan", "chaos", survey, "--graph", "--device", "cpu").out()).doesNotContain(" + ");
+        assertThat(Outcome.of("plan", "planarity", survey, "--graph", "--device", "cpu").out()).doesNotContain(" + ");
     }
 
     @Test
