@@ -60,7 +60,7 @@ class CudaSpectraTest {
 
     static Stream<Arguments> cases() {
         return Stream.of("peak-frequency", "centroid-frequency", "spectral-bandwidth")
-                .flatMap(operator -> Stream.of("0.012", "0.06", "0.128", "0.25", "0.3")
+                .flatMap(operator -> Stream.of("12ms", "60ms", "128ms", "250ms", "300ms")
                         .map(length -> Case.of(operator, "length=" + length)))
                 .flatMap(operator -> Stream.of(Signal.values()).map(signal -> Arguments.of(operator, signal)));
     }
