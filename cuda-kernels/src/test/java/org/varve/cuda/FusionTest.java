@@ -141,7 +141,8 @@ class FusionTest {
             "structure-tensor", "gst-dip-azimuth", "gst-dips-2d", "chaos", "planarity", "structured-semblance",
             "gradient-dips"})
     void bytesAreThoseOfTheTable(String operator) throws IOException {
-        Map<String, String> parameters = operator.contains("dip") ? joined("window", "3,3,3")
+        Map<String, String> parameters = operator.contains("dip")
+                ? joined("window", "3,3,3")
                 : operator.equals("chaos") ? Map.of("gradient", "0") : Map.of();
         Program program = program(LARGE, step(operator, parameters));
         Program fused = Fusion.of(program);
