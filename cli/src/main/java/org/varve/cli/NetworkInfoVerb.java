@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
         description = "Describe a network: inputs and outputs, how far it sees along each axis and on which grid, and what it takes.")
 final class NetworkInfoVerb implements Callable<Integer> {
 
-    @Parameters(index = "0", paramLabel = "MODEL", description = "An ONNX file; its weights are not read.")
+    @Parameters(index = "0", paramLabel = "MODEL", description = "An ONNX file, or faults; its weights are not read.")
     private Path model;
 
     @Mixin

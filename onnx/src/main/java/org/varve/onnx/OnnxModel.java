@@ -27,14 +27,15 @@ public final class OnnxModel {
     }
 
     /**
-     * Reads a model. Weights are skipped. Those that lie in files of their own must be in the model's folder, and are
+     * Reads a model, or the network that comes with Varve by the name {@code faults}. Weights are skipped. Those that lie in files of their own must be in the model's folder, and are
      * not read either.
      *
      * @throws org.varve.file.FormatException if the file is no model or is cut short, with the byte; if weights are
      *     missing
      */
     public static OnnxModel read(Path file) throws IOException {
-        return new OnnxModel(file, OnnxReader.of(file));
+        Path path = BuiltInNetwork.of(file);
+        return new OnnxModel(path, OnnxReader.of(path));
     }
 
     /** The file it was read from. */

@@ -37,6 +37,11 @@ class BuiltInNetworkTest {
                         .isEqualTo(List.of("fault", 0.0, 1.0)));
     }
 
+    @Test
+    void isReadAsAModelByItsName() throws Exception {
+        assertThat(OnnxModel.read(FAULTS).file()).isEqualTo(BuiltInNetwork.of(FAULTS));
+    }
+
     /** Of seeds that it was neither trained nor validated on. */
     @ParameterizedTest
     @CsvSource({"7, 0.9, 0.8", "8, 0.9, 0.8"})
