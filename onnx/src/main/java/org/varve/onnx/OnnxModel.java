@@ -27,8 +27,8 @@ public final class OnnxModel {
     }
 
     /**
-     * Reads a model, or the network that comes with Varve by the name {@code faults}. Weights are skipped. Those that lie in files of their own must be in the model's folder, and are
-     * not read either.
+     * Reads a model, or the network that comes with Varve by the name {@code faults}. Weights are skipped. Those that
+     * lie in files of their own must be in the model's folder, and are not read either.
      *
      * @throws org.varve.file.FormatException if the file is no model or is cut short, with the byte; if weights are
      *     missing
