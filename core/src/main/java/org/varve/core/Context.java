@@ -46,9 +46,9 @@ public interface Context {
 
     /**
      * Samples of a field in windows along traces, at places drawn once for each shape of a survey: a few thousand of a
-     * large one. Windows that hold a sample not finite or of a missing trace are left out, and so is the hundredth with
-     * the most energy where that is a hundred times the energy of any other, as that of spikes is. Gathered like
-     * {@link #range}; none until then.
+     * large one. Windows that hold a sample not finite or of a missing trace are left out, and so are spikes: windows
+     * with more than a hundred times the energy of all others, one in a hundred at most. Gathered like {@link #range};
+     * none until then.
      *
      * @param length samples of each window
      */

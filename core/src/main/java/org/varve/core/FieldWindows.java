@@ -27,7 +27,7 @@ public final class FieldWindows extends FieldStatistics {
 
     private static final long SEED = 17;
 
-    /** The share of windows that may hold a spike, and how many times the energy of all others they have then. */
+    /** Windows with so many times the energy of all others hold a spike, this share of them at most. */
     private static final double SPIKES = 0.01;
     private static final double LOUD = 100;
 

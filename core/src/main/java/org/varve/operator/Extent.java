@@ -146,9 +146,15 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
         };
     }
 
-    /** The same in milliseconds for a survey in time. */
+    /** The length in milliseconds where the survey is in time, else in its unit. */
     double milliseconds(String parameter, Survey survey) {
         return length(parameter, survey) * (survey.unit() == Survey.Unit.SECONDS ? MILLI : 1);
+    }
+
+    /** Tells how many samples a survey has in a parameter. */
+    void tell(String parameter, Context context) {
+        double samples = length(parameter, context.survey()) / context.survey().interval();
+        context.tell(parameter, new Extent((float) samples, Unit.NONE) + " samples");
     }
 
     private Extent requireTime(boolean isTime) {

@@ -49,6 +49,8 @@ public record Taper(
         double step = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? MILLISECONDS : 1);
         double from = mute.milliseconds("mute", survey);
         double taper = length.milliseconds("length", survey);
+        length.tell("length", context);
+        mute.tell("mute", context);
         float[] weights = new float[survey.shape().samples()];
         for (int k = 0; k < weights.length; k++) {
             weights[k] = (float) (fade(k * step - from, taper) * fade((weights.length - 1 - k) * step, taper));

@@ -69,6 +69,7 @@ public record TimeShift(
         Survey survey = context.survey();
         double step = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? MILLISECONDS : 1);
         float most = samples(max.milliseconds("max", survey), step);
+        max.tell("max", context);
         Correlations correlations = Correlations.of(graph, window, inputs, context);
         List<Field> peak = List.of();
         for (int n = 0; n <= 2 * (int) most; n++) {

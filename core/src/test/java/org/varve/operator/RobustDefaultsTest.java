@@ -84,6 +84,17 @@ class RobustDefaultsTest {
                 .containsExactly(new History.Extent("agc", "window", "1,1,125 samples"));
     }
 
+    /** A number alone counted milliseconds once. */
+    @Test
+    void lengthsOfTapersAreToldInSamples() {
+        Survey survey = new Survey(SHAPE, 0.004, Survey.Unit.SECONDS);
+        Operator taper = Catalogue.get("taper").create(Map.of("length", "100", "mute", "30ms"));
+
+        assertThat(new Compilation(Workflow.of(taper), survey).extents()).containsExactly(
+                new History.Extent("taper", "length", "100 samples"),
+                new History.Extent("taper", "mute", "7.5 samples"));
+    }
+
     /** One sample of 10,500 moves the percentiles a little. */
     @Test
     void aSpikeHardlyChangesAnEqualizedSurvey() {
@@ -121,7 +132,7 @@ class RobustDefaultsTest {
         assertThat(correlation(expected.get(output), spikes.get(output))).isGreaterThan(0.9);
     }
 
-    /** Of the samples of traces without spikes. */
+    /** Compares the traces without spikes. */
     private static double correlation(float[] a, float... b) {
         double product = 0;
         double energyA = 0;

@@ -58,7 +58,7 @@ class StretchesTest {
         assertThat(stretches.count()).isEqualTo(rows * groups);
     }
 
-    /** Of two stretches of 4 bytes, the range cuts one byte from each. */
+    /** The range takes one byte of each of two stretches. */
     @Test
     void theBytesOfAnExtentAreThoseOfItsStretches() {
         Stretches stretches = new Stretches(0, 4, 2, 100, 1, 200);

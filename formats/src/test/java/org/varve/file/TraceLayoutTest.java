@@ -69,7 +69,7 @@ class TraceLayoutTest {
         assertThat(layout.bufferBytes()).isEqualTo(traces * layout.traceBytes());
     }
 
-    /** Of a small file, threads share a mebibyte. */
+    /** Threads that read a small file share a mebibyte. */
     @Test
     void threadsThatWriteASmallFileShareABuffer() {
         assertThat(of(Axis.INLINE, 1000).tracesPerWrite(4)).isEqualTo(131);

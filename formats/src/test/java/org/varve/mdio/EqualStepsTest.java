@@ -85,7 +85,7 @@ class EqualStepsTest {
         assertThat(found).isEqualTo(step, within(unit / 1000));
     }
 
-    /** Of steps 2 and 3 that alternate by chance, or of which one occurs once. */
+    /** Steps of 2 and 3 alternate by chance, or one of them occurs once. */
     @Test
     void stepsOfTwoLengthsAreNotAlwaysRounded() {
         List<Double> late = new ArrayList<>(values(50, n -> 2 * n));

@@ -120,7 +120,7 @@ class LargestNodesTest {
         return n.resize(n.pool(n.same(x, 1, 4, 3)), 2, "nearest", "asymmetric", "floor");
     }
 
-    /** Of several, and of one channel, which has none. */
+    /** A single channel has no numbers. */
     @Test
     void ofEachOutput() throws Exception {
         for (int axes = 1; axes <= 3; axes++) {
@@ -223,7 +223,7 @@ class LargestNodesTest {
         assertThat(task.addedBytes()).isZero();
     }
 
-    /** Of other outputs nothing is computed but what is written. */
+    /** The largest channel alone needs nodes. */
     @Test
     void nothingIsAddedWhereChannelsAreWritten() throws Exception {
         NetworkFile file = NetworkFile.of(Goldens.file("half/half.onnx"));

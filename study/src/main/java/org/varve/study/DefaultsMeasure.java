@@ -50,7 +50,7 @@ enum DefaultsMeasure {
         }
     },
     /** Faults of six strikes and slips. */
-    FAULT("Folded layers, each with one of six faults. Separation: share of pairs of a sample on the fault and one beside it of which that on it is likelier (AUC); found: share of samples on the fault that are thinned; thinned: share of all samples; after each, the noise in per cent. Width: traces across a fault that have more than half of its likelihood, without noise:") {
+    FAULT("Folded layers, each with one of six faults. Separation: how often a sample on the fault is likelier than one beside it (AUC); found: share of samples on the fault that are thinned; thinned: share of all samples; after each, the noise in per cent. Width: traces across a fault that have more than half of its likelihood, without noise:") {
         private static final int THINNED = 3;
 
         @Override
@@ -87,7 +87,7 @@ enum DefaultsMeasure {
         }
     },
     /** Attributes that are low, or high, where layers end. */
-    EDGE("The same layers and faults. Separation: share of pairs of a sample on the fault and one beside it of which that on it is less similar, or more disordered (AUC); steep: the same where layers dip by 1 sample per trace more; after each, the noise in per cent. Width: traces across a fault that have more than half of the difference between it and the layers, without noise:") {
+    EDGE("The same layers and faults. Separation: how often a sample on the fault is less similar, or more disordered, than one beside it (AUC); steep: the same where layers dip by 1 sample per trace more; after each, the noise in per cent. Width: traces across a fault that have more than half of the difference between it and the layers, without noise:") {
         @Override
         Map<String, Double> of(TriedOperator tried)
                 throws IOException, OutOfBudgetException, InterruptedException {

@@ -195,7 +195,7 @@ class PlanSearchTest {
         assertThat(plan.projectedHostBytes()).isLessThanOrEqualTo(fixed + 10 * 2 * 12_000);
     }
 
-    /** Of a limit that two processes share, twice as much is needed as this one takes: 960,000 bytes. */
+    /** Two processes share the limit: they need twice what this one takes, 960,000 bytes. */
     @Test
     void aSharedLimitIsToBeRaisedForAllThatShareIt() {
         Budget half = new Budget(new Limit(100_000, 0, 0, 2, "a limit of two"), 0);

@@ -138,7 +138,7 @@ class WordTest {
                         "formula 'f': there is no word 'inlin' in the trace header: did you mean inline");
     }
 
-    /** Of two kinds, values are exchanged rather than bytes. */
+    /** Words of two kinds exchange values, not bytes. */
     @Test
     void whatIsExchangedMustFitBothWords() throws UnfitException {
         Edits edits = new Edits(new SegyFormat());
