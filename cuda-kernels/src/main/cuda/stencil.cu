@@ -63,16 +63,42 @@ extern "C" __global__ void joined_sums(Region region, Field sums, Field x, Field
 }
 KERNEL(joined_sums)
 
-// Energy of the mean trace, and mean energy of the traces, of a lateral window.
+// How many of the positions first..last are at most away from one of them.
+__device__ __forceinline__ int around(int at, int away, int first, int last) {
+  return min(away, last - at) + min(away, at - first) + 1;
+}
+
+// The traces of a window over those that the survey has; 0 beyond the survey.
+__device__ __forceinline__ float cutFactor(const Bounds& survey, int i, int j, int inlines, int crosslines) {
+  if (!survey.hasTrace(i, j)) return 0;
+  const int traces = around(i, inlines / 2, survey.first.inlines, survey.last.inlines) *
+                     around(j, crosslines / 2, survey.first.crosslines, survey.last.crosslines);
+  return traces == inlines * crosslines ? 1 : float(inlines * crosslines) / traces;
+}
+
+// A field within the survey, 0 beyond it, times the traces of a window over those that the survey has.
+extern "C" __global__ void cut(Region region, Field x, Field y, int inlines, int crosslines, Bounds survey) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float factor = cutFactor(survey, i, j, inlines, crosslines);
+    y(i, j, k) = factor > 0 && survey.hasSample(k) ? factor * x(i, j, k) : 0;
+  });
+}
+KERNEL(cut)
+
+// Energy of the mean trace, and mean energy of the traces, of a lateral window, of the traces that the survey has.
 extern "C" __global__ void semblance_sums(Region region, Field x, Field stacked, Field energy, int inlines,
-                                          int crosslines, float weight, float correction) {
+                                          int crosslines, float weight, float correction, Bounds survey) {
   eachCrosslineRun<RUN>(region, [&](int i, int j, int k, int count) {
     const int radius = crosslines / 2;
     float mean[RUN] = {};
     float square[RUN] = {};
     for (int di = -inlines / 2; di <= inlines / 2; di++) {
       slide<RUN>(
-          radius, [&](int n) { return x(i + di, j + min(n, count - 1 + radius), k); },
+          radius,
+          [&](int n) {
+            const int crossline = j + min(n, count - 1 + radius);
+            return survey.hasTrace(i + di, crossline) ? x(i + di, crossline, k) : 0;
+          },
           [&](int, int o, float sample) {
             const float weighted = weight * sample;
             mean[o] += weighted;
@@ -80,8 +106,9 @@ extern "C" __global__ void semblance_sums(Region region, Field x, Field stacked,
           });
     }
     for (int o = 0; o < min(RUN, count); o++) {
-      stacked(i, j + o, k) = mean[o] * (mean[o] * correction);
-      energy(i, j + o, k) = square[o];
+      const float factor = survey.hasSample(k) ? cutFactor(survey, i, j + o, inlines, crosslines) : 0;
+      stacked(i, j + o, k) = factor > 0 ? mean[o] * (mean[o] * (factor * correction)) : 0;
+      energy(i, j + o, k) = factor > 0 ? square[o] : 0;
     }
   });
 }

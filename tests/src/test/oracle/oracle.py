@@ -721,11 +721,16 @@ def semblance(x, interval, window="3,3,9", steering="none", **rest):
     window = odd_window(window)
     if steering != "none":
         return steered_semblance(x, interval, window, steering, **{**SHARP, **rest})
-    x = extended(x, half(window))
-    traces, samples = (window[0], window[1], 1), (1, 1, window[2])
-    stacked = valid_sum(valid_sum(x, traces) ** 2, samples)
-    energy = valid_sum(valid_sum(x**2, traces), samples)
-    return np.where(energy == 0, 0, stacked / (window[0] * window[1] * np.where(energy == 0, 1, energy)))
+    stacked, energy = (valid_sum(y, (1, 1, window[2])) for y in flat_sums(x, window, (0, 0, window[2] // 2)))
+    return quotient(stacked, energy)
+
+
+def flat_sums(x, window, halo):
+    """Energy of the mean of the window's traces that the survey has, and their mean energy, times their number; 0 in a halo."""
+    traces = (window[0], window[1], 1)
+    stacked, energy, count = (
+        valid_sum(np.pad(y, [(w // 2, w // 2) for w in traces]), traces) for y in (x, x**2, np.ones_like(x)))
+    return [np.pad(y, [(h, h) for h in halo]) for y in (stacked**2 / count, energy)]
 
 
 def eigen_coherence(x, interval, window="3,3,9", analytic="false", steering="none", **rest):
@@ -737,7 +742,7 @@ def eigen_coherence(x, interval, window="3,3,9", analytic="false", steering="non
         if steering != "none":
             rows = [along_plane(part, window, *dips, dk) * has_row(x, dk)[..., None] for dk in centred(window[2])]
         else:
-            rows = [mirrored_traces(part, window, dk) for dk in centred(window[2])]
+            rows = [cut_traces(part, window, dk) for dk in centred(window[2])]
         traces = np.stack(rows, axis=-1)
         covariance = covariance + traces @ np.swapaxes(traces, -1, -2)
     energy = np.trace(covariance, axis1=-2, axis2=-1)
@@ -764,13 +769,9 @@ def steering_dips(x, interval, steering, **rest):
 
 
 def layer_sums(x, interval, window, halo, steering, **rest):
-    """Numerator and denominator of the semblance of each sample, and of those in a halo: 0 there if windows follow layers."""
+    """Numerator and denominator of the semblance of each sample, and of those in a halo: 0 there."""
     if steering == "none":
-        reach = (*half(window[:2]), 1)
-        wide = extended(x, tuple(h + r for h, r in zip(halo, reach)))
-        flat = np.zeros(tuple(n + 2 * h for n, h in zip(x.shape, halo)))
-        traces = [along_layer(wide, reach, a, b, flat) for a, b in lateral(window[:2])]
-        return np.mean(traces, axis=0) ** 2, np.mean(np.square(traces), axis=0)
+        return flat_sums(x, window, halo)
     traces = np.moveaxis(along_plane(x, window, *steering_dips(x, interval, steering, **rest), 0), -1, 0)
     return [np.pad(y, [(h, h) for h in halo]) for y in (np.mean(traces, axis=0) ** 2, np.mean(np.square(traces), axis=0))]
 
@@ -781,16 +782,6 @@ def steered_semblance(x, interval, window, steering, **rest):
     return quotient(stacked, energy)
 
 
-def along_layer(big, reach, a, b, shift):
-    """x(i + a, j + b, k + shift), linear between samples."""
-    n = [size - 2 * r for size, r in zip(big.shape, reach)]
-    i, j, k = np.meshgrid(*(np.arange(r, r + m) for r, m in zip(reach, n)), indexing="ij")
-    low = np.floor(shift).astype(int)
-    high = np.minimum(k + low + 1, big.shape[2] - 1)
-    fraction = shift - low
-    return big[i + a, j + b, k + low] * (1 - fraction) + big[i + a, j + b, high] * fraction
-
-
 def lateral(window):
     return [(a, b) for a in range(-(window[0] // 2), window[0] // 2 + 1) for b in range(-(window[1] // 2), window[1] // 2 + 1)]
 
@@ -799,11 +790,12 @@ def centred(count):
     return range(-(count // 2), count // 2 + 1)
 
 
-def mirrored_traces(x, window, dk):
-    """x(i + a, j + b, k + dk) for the traces (a, b) of a window, along the last axis, of the extended survey."""
-    reach = (*half(window[:2]), abs(dk) + 1)
-    big = extended(x, reach)
-    return np.stack([along_layer(big, reach, a, b, np.full(x.shape, float(dk))) for a, b in lateral(window[:2])], axis=-1)
+def cut_traces(x, window, dk):
+    """x(i + a, j + b, k + dk) for the traces (a, b) of a window, along the last axis; 0 beyond the survey."""
+    a, b, c = (*half(window[:2]), abs(dk))
+    big = np.pad(x, [(a, a), (b, b), (c, c)])
+    ni, nj, nk = x.shape
+    return np.stack([big[a + i : a + i + ni, b + j : b + j + nj, c + dk : c + dk + nk] for i, j in lateral(window[:2])], axis=-1)
 
 
 def has_row(x, dk):

@@ -6,13 +6,16 @@ import org.varve.core.Rows;
 
 /**
  * Energy of the mean trace, and mean energy of the traces, in a lateral window: {@code (mean x)^2} and
- * {@code mean x^2}, both in squared input units times {@code scale^2}. Their ratio is the semblance of one sample.
+ * {@code mean x^2}, both in squared input units times {@code scale^2}. Their ratio is the semblance of one sample. Of
+ * {@code N} traces of a window at the edge of the survey, it has {@code n}: the means are those of these times
+ * {@code n/N}. Both are 0 beyond the edges.
  *
  * @param inlines extent of the window along the inline axis, odd
  * @param crosslines extent along the crossline axis, odd
  * @param scale a power of two
+ * @param survey the samples of the survey
  */
-public record SemblanceSums(int inlines, int crosslines, float scale) implements Kernel {
+public record SemblanceSums(int inlines, int crosslines, float scale, Interior survey) implements Kernel {
 
     /** The factor of each sample before it is summed. */
     public float weight() {
@@ -22,6 +25,11 @@ public record SemblanceSums(int inlines, int crosslines, float scale) implements
     /** The factor of the square of the sum, as each sum contains the scale twice. */
     public float correction() {
         return 1 / (scale * scale);
+    }
+
+    /** The same around a trace: more where the survey lacks traces of the window, 0 beyond the survey. */
+    public float correction(int inline, int crossline) {
+        return new Cut(inlines, crosslines, survey).factor(inline, crossline) * correction();
     }
 
     @Override
@@ -53,20 +61,24 @@ public record SemblanceSums(int inlines, int crosslines, float scale) implements
         int toStacked = rows.to(0, row);
         int toEnergy = rows.to(1, row);
         float weight = weight();
-        float correction = correction();
+        int crossline = rows.firstCrossline() + row;
+        float correction = correction(rows.inline(), crossline);
+        Span i = survey.inlines().steps(rows.inline(), inlines / 2);
+        Span j = survey.crosslines().steps(crossline, crosslines / 2);
         for (int k = 0; k < rows.samples(); k++) {
             float mean = 0;
             float square = 0;
-            for (int di = -inlines / 2; di <= inlines / 2; di++) {
-                for (int dj = -crosslines / 2; dj <= crosslines / 2; dj++) {
+            for (int di = i.first(); di <= i.last(); di++) {
+                for (int dj = j.first(); dj <= j.last(); dj++) {
                     float sample = x[rows.at(0, di, row + dj) + k];
                     float weighted = weight * sample;
                     mean += weighted;
                     square = Math.fma(weighted, sample, square);
                 }
             }
-            stacked[toStacked + k] = mean * (mean * correction);
-            energy[toEnergy + k] = square;
+            boolean isInside = correction > 0 && survey.samples().contains(rows.firstSample() + k);
+            stacked[toStacked + k] = isInside ? mean * (mean * correction) : 0;
+            energy[toEnergy + k] = isInside ? square : 0;
         }
     }
 }

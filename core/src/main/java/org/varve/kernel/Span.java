@@ -23,6 +23,11 @@ public record Span(int first, int last) {
         return first <= at && at <= last;
     }
 
+    /** The steps, of {@code away} at most, from a position to these; the last is before the first if there are none. */
+    public Span steps(int at, int away) {
+        return new Span((int) Math.max(-away, (long) first - at), (int) Math.min(away, (long) last - at));
+    }
+
     /** The nearest of these positions. */
     public int nearest(int at) {
         return Math.clamp(at, first, last);

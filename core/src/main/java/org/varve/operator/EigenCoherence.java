@@ -10,6 +10,8 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.kernel.Cut;
+import org.varve.kernel.Interior;
 import org.varve.kernel.LayerPrincipalEnergy;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.PrincipalEnergy;
@@ -22,9 +24,9 @@ import org.varve.kernel.PrincipalEnergy;
  * window follows the layers ({@code steering=gst}): {@code x_a[k] = x(i + a, j + b, k + a p + b q)}, linear between
  * samples, {@code p, q} the layers' dip at the middle of the window, from the leading eigenvector of the structure
  * tensor, bounded; a null tensor has dip 0. With {@code steering=inputs} the dips are those of two further inputs, in
- * the unit that the history of their survey gives, in samples per trace if it gives none. What lies beyond the edges of
- * the survey is replaced from the opposite side of the window. Halo half the window; whole traces with
- * {@code analytic}; with steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that
+ * the unit that the history of their survey gives, in samples per trace if it gives none. At the edges of the survey
+ * a level window is cut; in one that follows layers, what lies beyond is replaced from the opposite side. Halo half the
+ * window; whole traces with {@code analytic}; with steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that
  * of {@link GstDips2d}.
  *
  * <p>Source: Gersztenkorn and Marfurt 1999, "Eigenstructure-based coherence computations as an aid to 3-D structural
@@ -124,12 +126,19 @@ public record EigenCoherence(
         Field input = inputs.getFirst();
         List<Field> traces = analytic ? ComplexTrace.analytic(graph, input) : List.of(input);
         return steering == Steering.NONE
-                ? graph.apply(
-                        new PrincipalEnergy(window.inline(), window.crossline(), window.sample(), context.scale(input)),
-                        traces)
+                ? flat(graph, traces, context)
                 : graph.apply(new LayerPrincipalEnergy(sheared(context), context.scale(input)),
                         Stream.concat(traces.stream(), layers().dips(graph, inputs, context).stream())
                                 .toList());
+    }
+
+    /** Traces of zeros beyond the survey add nothing to its largest eigenvalue or to their sum. */
+    private List<Field> flat(PassGraph graph, List<Field> traces, Context context) {
+        Cut cut = new Cut(Interior.of(context.survey().shape()));
+        return graph.apply(
+                new PrincipalEnergy(
+                        window.inline(), window.crossline(), window.sample(), context.scale(traces.getFirst())),
+                traces.stream().map(trace -> graph.apply(cut, trace)).toList());
     }
 
     private LayerWindow sheared(Context context) {

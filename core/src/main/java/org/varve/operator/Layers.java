@@ -6,6 +6,7 @@ import org.varve.core.Field;
 import org.varve.core.InputCount;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Clip;
+import org.varve.kernel.Cut;
 import org.varve.kernel.Interior;
 import org.varve.kernel.LayerSemblanceSums;
 import org.varve.kernel.LayerWindow;
@@ -80,24 +81,27 @@ record Layers(Steering steering, Window window, Sigma gradient, double maxDip) {
 
     /** Numerator and denominator of the semblance of each sample, of a window of traces. */
     List<Field> sums(PassGraph graph, List<Field> inputs, int inlines, int crosslines, Context context) {
-        float scale = context.scale(inputs.getFirst());
         if (steering == Steering.NONE) {
-            return flatSums(graph, inputs.getFirst(), inlines, crosslines, scale);
+            return flatSums(graph, inputs.getFirst(), inlines, crosslines, context);
         }
         LayerWindow layer = sheared(context, inlines, crosslines, 1, maxDip);
-        return graph.apply(new LayerSemblanceSums(layer, scale), of(graph, inputs, context));
+        return graph.apply(new LayerSemblanceSums(layer, context.scale(inputs.getFirst())), of(graph, inputs, context));
     }
 
     /** The energy of the mean trace, and the mean energy of the traces, of a lateral window. */
-    private static List<Field> flatSums(PassGraph graph, Field input, int inlines, int crosslines, float scale) {
+    private static List<Field> flatSums(PassGraph graph, Field input, int inlines, int crosslines, Context context) {
+        float scale = context.scale(input);
+        Interior survey = Interior.of(context.survey().shape());
         if (inlines * crosslines <= MOST_DIRECT) {
-            return graph.apply(new SemblanceSums(inlines, crosslines, scale), List.of(input));
+            return graph.apply(new SemblanceSums(inlines, crosslines, scale, survey), List.of(input));
         }
         Window traces = new Window(inlines, crosslines, 1);
         Square square = new Square(scale);
+        Field inside = graph.apply(new Cut(survey), input);
+        Field stacked = graph.apply(square, Smoothing.mean(graph, traces, inside));
+        Field energy = Smoothing.mean(graph, traces, graph.apply(square, inside));
         return List.of(
-                graph.apply(square, Smoothing.mean(graph, traces, input)),
-                Smoothing.mean(graph, traces, graph.apply(square, input)));
+                graph.apply(new Cut(inlines, crosslines, survey), stacked), graph.apply(new Cut(survey), energy));
     }
 
     private static List<Field> flat(PassGraph graph, Field input) {

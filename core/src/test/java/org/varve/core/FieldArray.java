@@ -41,11 +41,14 @@ final class FieldArray {
         FieldArray field = of(shape, reach);
         for (int i = -reach.inline(); i < shape.inlines() + reach.inline(); i++) {
             for (int j = -reach.crossline(); j < shape.crosslines() + reach.crossline(); j++) {
-                int from = boundary.index(i, shape.inlines()) * shape.crosslines()
-                        + boundary.index(j, shape.crosslines());
+                int inline = boundary.index(i, shape.inlines());
+                int crossline = boundary.index(j, shape.crosslines());
                 for (int k = -reach.sample(); k < shape.samples() + reach.sample(); k++) {
-                    field.samples[field.at(i, j, k)] =
-                            survey[from * shape.samples() + boundary.index(k, shape.samples())];
+                    int sample = boundary.index(k, shape.samples());
+                    boolean isZero = Math.min(Math.min(inline, crossline), sample) == Boundary.OUTSIDE;
+                    field.samples[field.at(i, j, k)] = isZero
+                            ? 0
+                            : survey[(inline * shape.crosslines() + crossline) * shape.samples() + sample];
                 }
             }
         }
@@ -57,7 +60,8 @@ final class FieldArray {
         for (int i = -reach.inline(); i < shape.inlines() + reach.inline(); i++) {
             for (int j = -reach.crossline(); j < shape.crosslines() + reach.crossline(); j++) {
                 for (int k = -reach.sample(); k < shape.samples() + reach.sample(); k++) {
-                    samples[at(i, j, k)] = samples[at(i, j, boundary.index(k, shape.samples()))];
+                    int sample = boundary.index(k, shape.samples());
+                    samples[at(i, j, k)] = sample == Boundary.OUTSIDE ? 0 : samples[at(i, j, sample)];
                 }
             }
         }

@@ -17,6 +17,7 @@ public final class UntiledRun {
     private final Survey survey;
     private final List<float[]> inputs;
     private List<String> units = List.of();
+    private Boundary boundary = Boundary.REFLECT;
     private final BiFunction<Kernel, Integer, PassBody> bodies;
 
     /**
@@ -59,6 +60,12 @@ public final class UntiledRun {
         return this;
     }
 
+    /** Extends the survey by another rule than {@link Boundary#REFLECT}. */
+    public UntiledRun beyond(Boundary edges) {
+        boundary = edges;
+        return this;
+    }
+
     /** The outputs by name, each in axis order. */
     public Map<String, float[]> outputs(Operator operator) {
         Workflow least = Workflow.of("step", operator);
@@ -85,7 +92,7 @@ public final class UntiledRun {
         for (Field input : program.surveys()) {
             float[] read = inputs.get(Math.min(input.survey(), inputs.size() - 1));
             fields.put(input,
-                    FieldArray.extended(survey.shape(), read, program.reach(input), Boundary.REFLECT));
+                    FieldArray.extended(survey.shape(), read, program.reach(input), boundary));
         }
         for (int p = 0; p < program.passes().size(); p++) {
             Pass pass = program.passes().get(p);
@@ -109,6 +116,6 @@ public final class UntiledRun {
         for (int i = -reach.inline(); i < survey.shape().inlines() + reach.inline(); i++) {
             body.compute(new FieldRows(reads, writes, i, margin, scratch));
         }
-        if (kernel.wholeTrace()) writes.forEach(field -> field.extendTraces(Boundary.REFLECT));
+        if (kernel.wholeTrace()) writes.forEach(field -> field.extendTraces(boundary));
     }
 }

@@ -53,7 +53,7 @@ class OperationsTest {
 
     @Test
     void aWindowOfTracesIsAProductASumAndAnFmaEach() {
-        assertThat(operations(new SemblanceSums(3, 3, 1))).isEqualTo(9 * 4 + 1);
+        assertThat(operations(new SemblanceSums(3, 3, 1, Interior.UNBOUNDED))).isEqualTo(9 * 4 + 1);
     }
 
     @Test

@@ -8,7 +8,9 @@ import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Boundary;
 import org.varve.core.CsvSweep;
+import org.varve.core.Operator;
 import org.varve.core.Shape;
 import org.varve.core.UntiledRun;
 
@@ -142,6 +144,32 @@ class EdgesTest {
             each(run(operator, Map.of("steering", "gst"), samples).get(operator), 0,
                     value -> assertThat(value).isBetween(0.97f, 1f));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSweep(oneIn = 5, value = {
+            "semblance, window, 3 3 9", "semblance, window, 7 5 9", "semblance, steering, gst",
+            "eigen-coherence, window, 3 3 9", "eigen-coherence, analytic, true", "eigen-coherence, steering, gst",
+            "gst-dips-2d, unit, samples", "gradient-dips, unit, samples", "volume-curvature, unit, samples",
+            "chaos, window, 3 3 9", "dip-steered-semblance, unit, samples", "fault-likelihood, strikes, 0 360 90",
+            "structure-oriented-smoothing, window, 3 3", "dip-steered-median, window, 3 3"})
+    void nothingBeyondTheSurveyIsSeen(String operator, String parameter, String value) {
+        float[] samples = reflectors(0.5, 0.3);
+        Operator created = Catalogue.get(operator).create(Map.of(parameter, value.replace(' ', ',')));
+        Map<String, float[]> expected = new UntiledRun(SURVEY, samples).outputs(created);
+
+        for (Boundary boundary : Boundary.values()) {
+            assertThat(new UntiledRun(SURVEY, samples).beyond(boundary).outputs(created))
+                    .as(boundary.name())
+                    .usingRecursiveComparison()
+                    .isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"semblance, 1.0", "eigen-coherence, 1.0"})
+    void levelLayersAreCoherent(String operator, double expected) {
+        isCloseTo(run(operator, Map.of(), reflectors(0, 0)).get(operator), expected, 1e-5);
     }
 
     @ParameterizedTest

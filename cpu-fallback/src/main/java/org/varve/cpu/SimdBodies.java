@@ -11,6 +11,7 @@ import org.varve.core.Program;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Chaos;
 import org.varve.kernel.Curvature;
+import org.varve.kernel.Cut;
 import org.varve.kernel.DipAzimuth;
 import org.varve.kernel.DipDirection;
 import org.varve.kernel.Eigenvalues;
@@ -78,6 +79,7 @@ final class SimdBodies {
             new Variant<>(Absolute.class, (_, kernel, _) -> new AbsoluteSimdBody(kernel)),
             new Variant<>(Chaos.class, (work, _, _) -> new ChaosSimdBody(work)),
             new Variant<>(Curvature.class, (work, kernel, _) -> new CurvatureSimdBody(work, kernel)),
+            new Variant<>(Cut.class, (_, kernel, _) -> new CutSimdBody(kernel)),
             new Variant<>(DipAzimuth.class, (work, _, _) -> new DipAzimuthSimdBody(work)),
             new Variant<>(DipDirection.class, (_, kernel, _) -> new DipDirectionSimdBody(kernel)),
             new Variant<>(Eigenvalues.class, (work, _, _) -> new EigenvaluesSimdBody(work)),

@@ -61,7 +61,9 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
 
     void semblanceSums(
             FieldView x, FieldView stacked, FieldView energy, int inlines, int crosslines, float weight,
-            float correction);
+            float correction, Bounds survey);
+
+    void cut(FieldView x, FieldView y, int inlines, int crosslines, Bounds survey);
 
     // gradient.cu
 

@@ -1,5 +1,6 @@
 package org.varve.cuda;
 
+import org.varve.kernel.Cut;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.Held;
 import org.varve.kernel.JoinedSums;
@@ -21,6 +22,7 @@ final class StencilBodies {
         bodies.add(Held.class, StencilBodies::held);
         bodies.add(TensorProducts.class, TensorProductsBody::new);
         bodies.add(SemblanceSums.class, StencilBodies::semblanceSums);
+        bodies.add(Cut.class, StencilBodies::cut);
     }
 
     private static CudaBody gradient(Gradient kernel) {
@@ -52,6 +54,12 @@ final class StencilBodies {
                 region -> CudaBody.operations(kernel, region.wholeCrosslineRuns(KernelConstants.RUN)),
                 pass -> pass.eachCrosslineRun(KernelConstants.RUN).semblanceSums(
                         pass.input(0), pass.output(0), pass.output(1),
-                        kernel.inlines(), kernel.crosslines(), kernel.weight(), kernel.correction()));
+                        kernel.inlines(), kernel.crosslines(), kernel.weight(), kernel.correction(),
+                        pass.bounds(kernel.survey())));
+    }
+
+    private static CudaBody cut(Cut kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().cut(
+                pass.input(0), pass.output(0), kernel.inlines(), kernel.crosslines(), pass.bounds(kernel.survey())));
     }
 }
