@@ -445,7 +445,8 @@ def spectral_blueing(x, interval, band, exponent="1", length="256ms", spectrum="
     means = np.ones(len(frequencies))
     if spectrum == "survey":
         names = [str(float(f)) for f in frequencies]
-        amplitudes = spectral_decomposition(x, interval, ",".join(names), length)
+        most = 10 * np.abs(np.percentile(x, [1, 99])).max()
+        amplitudes = spectral_decomposition(np.clip(x, -most, most), interval, ",".join(names), length)
         means = np.array([amplitudes[name + "hz"].mean() for name in names])
 
     def known(f):

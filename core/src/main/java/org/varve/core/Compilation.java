@@ -185,6 +185,7 @@ public final class Compilation {
     private final class Measured implements Context {
 
         private final String step;
+        private boolean isMeasured = true;
 
         private Measured(String step) {
             this.step = step;
@@ -254,6 +255,11 @@ public final class Compilation {
         }
 
         @Override
+        public boolean isMeasured() {
+            return isMeasured;
+        }
+
+        @Override
         public double mean(Field field) {
             Optional<Double> mean = measured(field, FieldMean.class, 0, FieldMean::new).map(FieldMean::mean);
             mean.ifPresent(known -> tell("mean", known));
@@ -277,6 +283,7 @@ public final class Compilation {
         private <S extends FieldStatistics> Optional<S> measured(
                 Statistic statistic, Class<S> type, Supplier<S> fresh) {
             if (!known.containsKey(statistic)) wanted.computeIfAbsent(statistic, key -> fresh.get());
+            isMeasured &= known.containsKey(statistic);
             return Optional.ofNullable(type.cast(known.get(statistic)));
         }
     }

@@ -41,6 +41,12 @@ public interface Context {
      */
     double percentile(Field field, double percent);
 
+    /**
+     * Whether all is known that this step has asked for until now. What depends on it, such as the mean of a field that
+     * a percentile bounds, is to be asked for then.
+     */
+    boolean isMeasured();
+
     /** The mean of a field's samples over the whole survey, measured like {@link #range}; 1 until then. */
     double mean(Field field);
 

@@ -11,6 +11,7 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.kernel.Clip;
 import org.varve.kernel.Magnitude;
 
 /**
@@ -21,10 +22,11 @@ import org.varve.kernel.Magnitude;
  * <p>With {@code c = sqrt(low high)}, {@code a(f) = (f / c)^exponent} where the survey's spectrum is taken as flat.
  * Where its own is divided by, {@code a(f) = (f / c)^exponent m(c) / m(f)}: {@code m} is the mean over the survey of
  * the amplitude that {@link SpectralDecomposition} has by a window of {@code length}, a hundredth of its maximum at
- * least, at frequencies {@code 1 / length} apart, 65 of them at most, and on straight lines between.
+ * least, at frequencies {@code 1 / length} apart, 65 of them at most, and on straight lines between. For it, spikes are
+ * clipped at ten times the larger magnitude of the survey's 1 % and 99 % percentiles.
  *
  * <p>Source: Blache-Fraser and Neep 2004, "Increasing seismic resolution using spectral blueing and colored inversion".
- * Cost: two operations per sample for each sample of the filter; a scan of the survey for its own spectrum.
+ * Cost: two operations per sample for each sample of the filter; two scans of the survey for its own spectrum.
  *
  * @param band lowest and highest frequency kept, in Hz, above 0, below the Nyquist frequency of the survey; required,
  *     such as {@code 10,80}
@@ -58,6 +60,9 @@ public record SpectralBlueing(
 
     /** Frequencies at which the survey's spectrum is measured, all in one scan. */
     private static final int MOST = 64;
+
+    /** So many times the survey's percentiles, a sample is a spike. */
+    private static final double SPIKE = 10;
 
     /** The part of its maximum below which a spectrum is noise that must not be raised. */
     private static final double FLOOR = 0.01;
@@ -97,8 +102,16 @@ public record SpectralBlueing(
         return 2 * sum * step;
     }
 
-    /** The survey's mean spectrum within the band; 1 everywhere for a survey of zeros. */
+    /** The survey's mean spectrum within the band; 1 everywhere for a survey of zeros, and until it is known. */
     private DoubleUnaryOperator mean(PassGraph graph, Field input, TimeWindow window, Context context) {
+        Context.Range range = MeasuredRange.PERCENTILES.of(input, context, Double.NaN, Double.NaN);
+        if (!context.isMeasured()) return frequency -> 1;
+        float most = (float) (SPIKE * Math.max(-range.min(), range.max()));
+        Field clipped = most > 0 ? graph.apply(new Clip(-most, most), input) : input;
+        return meanOf(graph, clipped, window, context);
+    }
+
+    private DoubleUnaryOperator meanOf(PassGraph graph, Field input, TimeWindow window, Context context) {
         int count = (int) Math.min(MOST, Math.ceil((band.high() - band.low()) * window.asked()));
         double step = (band.high() - band.low()) / count;
         double[] means = IntStream.rangeClosed(0, count)

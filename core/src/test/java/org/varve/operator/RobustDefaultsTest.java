@@ -119,6 +119,21 @@ class RobustDefaultsTest {
         assertThat(mean(run(glcm, "contrast", withMissingTrace()))).isCloseTo(expected, within(expected / 50));
     }
 
+    /** The spectrum is that of the survey with the spike clipped. */
+    @Test
+    void aSpikeHardlyChangesTheSpectrumOfTheSurvey() {
+        Operator blueing = Catalogue.get("spectral-blueing").create(Map.of("band", "10,80", "spectrum", "survey"));
+        float[] samples = noise();
+        for (int s = samples.length - 1; s > 0; s--) samples[s] += samples[s - 1];
+        float[] expected = run(blueing, "spectral-blueing", samples);
+        samples[SPIKE] = 1e6f;
+        float[] spike = run(blueing, "spectral-blueing", samples);
+
+        for (int s = 0; s < expected.length; s++) {
+            if (s / 300 != 17) assertThat(spike[s]).isCloseTo(expected[s], within(0.1f));
+        }
+    }
+
     /** The windows that they learn from leave out the one with the spike. */
     @ParameterizedTest
     @ValueSource(strings = {"principal-components", "waveform-classification"})

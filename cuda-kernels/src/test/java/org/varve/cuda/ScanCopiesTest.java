@@ -66,7 +66,7 @@ class ScanCopiesTest {
                 Arguments.of("agc", Map.of("mode", "relative", "window", "1,1,9"), "range"),
                 Arguments.of("clip-percentiles", Map.of(), "percentiles"),
                 Arguments.of("histogram-equalization", Map.of("range", "survey"), "range, histogram"),
-                Arguments.of("spectral-blueing", Map.of("band", "30,45", "spectrum", "survey"), "means"),
+                Arguments.of("spectral-blueing", Map.of("band", "30,45", "spectrum", "survey"), "percentiles, means"),
                 Arguments.of("principal-components", Map.of(), "windows"));
     }
 
