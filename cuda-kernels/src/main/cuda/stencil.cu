@@ -92,12 +92,15 @@ extern "C" __global__ void semblance_sums(Region region, Field x, Field stacked,
     const int radius = crosslines / 2;
     float mean[RUN] = {};
     float square[RUN] = {};
-    for (int di = -inlines / 2; di <= inlines / 2; di++) {
+    const int firstInline = max(-inlines / 2, survey.first.inlines - i);
+    const int lastInline = min(inlines / 2, survey.last.inlines - i);
+    for (int di = firstInline; di <= lastInline; di++) {
       slide<RUN>(
           radius,
           [&](int n) {
             const int crossline = j + min(n, count - 1 + radius);
-            return survey.hasTrace(i + di, crossline) ? x(i + di, crossline, k) : 0;
+            const bool isInside = survey.first.crosslines <= crossline && crossline <= survey.last.crosslines;
+            return isInside ? x(i + di, crossline, k) : 0;
           },
           [&](int, int o, float sample) {
             const float weighted = weight * sample;
