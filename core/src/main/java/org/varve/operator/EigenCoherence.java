@@ -26,8 +26,8 @@ import org.varve.kernel.PrincipalEnergy;
  * tensor, bounded; a null tensor has dip 0. With {@code steering=inputs} the dips are those of two further inputs, in
  * the unit that the history of their survey gives, in samples per trace if it gives none. At the edges of the survey
  * a level window is cut; in one that follows layers, what lies beyond is replaced from the opposite side. Halo half the
- * window; whole traces with {@code analytic}; with steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that
- * of {@link GstDips2d}.
+ * window; whole traces with {@code analytic}; with steering {@code ceil(2 h max-dip)} samples more for a half window
+ * {@code h}, and at least that of {@link GstDips2d}.
  *
  * <p>Source: Gersztenkorn and Marfurt 1999, "Eigenstructure-based coherence computations as an aid to 3-D structural
  * and stratigraphic mapping"; Marfurt et al. 1999, "Coherency calculations in the presence of structural dip", for the

@@ -18,8 +18,8 @@ import org.varve.kernel.SemblanceRatio;
  * the layers ({@code steering}): {@code x_t[k] = x(i + a, j + b, k + a p + b q)}, linear between samples, with the dips
  * {@code p, q} of {@link GstDips2d} at that sample, bounded, or those of two further inputs, in the unit that the
  * history of their survey gives, in samples per trace if it gives none. At the edges of the survey a level window is
- * cut; in one that follows layers, what lies beyond is replaced from the opposite side. Halo half the window; with steering
- * {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that of {@link GstDips2d}.
+ * cut; in one that follows layers, what lies beyond is replaced from the opposite side. Halo half the window; with
+ * steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that of {@link GstDips2d}.
  *
  * <p>Differs from Marfurt et al., who look for the dip, as {@link DipSteeredSemblance} does, and take analytic traces;
  * and from OpendTect's similarity, which compares pairs of traces by their distance, and is 1 where both are null.
