@@ -50,13 +50,17 @@ class WindowOperatorsTest {
 
     /** In windows of one sample, both compare the square of the mean with the mean of the squares. */
     @Test
-    void aNormalisedVarianceIsOneMinusTheSemblance() {
+    void aNormalisedVarianceIsOneMinusTheSemblanceAwayFromTheEdges() {
         float[] variance =
                 run("variance", Map.of("window", "3,5,1", "normalised", "true"), WindowOperatorsTest::texture);
         float[] semblance = run("semblance", Map.of("window", "3,5,1"), WindowOperatorsTest::texture);
 
-        for (int s = 0; s < variance.length; s++) {
-            assertThat(variance[s]).isCloseTo(1 - semblance[s], Offset.offset(1e-5f));
+        for (int i = 1; i < SHAPE.inlines() - 1; i++) {
+            for (int j = 2; j < SHAPE.crosslines() - 2; j++) {
+                for (int s = at(i, j, 0); s < at(i, j, SHAPE.samples()); s++) {
+                    assertThat(variance[s]).isCloseTo(1 - semblance[s], Offset.offset(1e-5f));
+                }
+            }
         }
     }
 
