@@ -14,7 +14,8 @@ import org.varve.kernel.WindowMoment;
 /**
  * The population variance of a centred window: {@code m_2 = (1/n) sum (x - mean)^2}, in squared units; infinite beyond
  * 3.4e38. {@code normalised} divides it by the mean square of the window: 0 where all samples are alike, 1 where their
- * mean is 0; of a window one sample high, such as {@code 5,5,1}, it is 1 minus the semblance. Halo half the window.
+ * mean is 0; of a window one sample high, such as {@code 5,5,1}, it is 1 minus the semblance, away from the
+ * edges of the survey. Halo half the window.
  *
  * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: four operations per sample for each inline and
  * sample of the window, not for each of its crosslines, which adds six.

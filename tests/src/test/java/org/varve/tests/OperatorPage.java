@@ -183,6 +183,9 @@ final class OperatorPage {
                     ? "no sample beyond the survey is read; traces are used as they are."
                     : "each sample is computed on its own.";
         }
+        if (!SurveyEdges.areSeen(operator)) {
+            return "no sample beyond the survey counts, whatever `--boundary` says ([how](../dips.md#edges)).";
+        }
         String traces = program.wholeTrace()
                 ? " Passes on whole traces use them as they are; the same rule extends their results."
                 : "";
