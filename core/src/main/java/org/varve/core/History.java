@@ -25,6 +25,9 @@ public record History(String text, Map<String, Object> details) {
     /** The prefix of the part that names the output. */
     public static final String OUTPUT = "output ";
 
+    /** Begins, within the part on the output, the bounds of {@link Output#labels}, such as {@code labels 0..5}. */
+    public static final String LABELS = "labels ";
+
     /** The prefix of the part that gives the unit of the samples. */
     public static final String UNIT = "unit ";
 

@@ -158,7 +158,7 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
                 .toList();
         List<String> parts = new ArrayList<>();
         parts.add(steps.stream().map(this::text).collect(Collectors.joining(" + ", "varve ", "")));
-        parts.add(History.OUTPUT + name + (kind.equals(name) ? "" : ", " + kind));
+        parts.add(History.OUTPUT + name + (kind.equals(name) ? "" : ", " + kind) + labels(workflow, output));
         String unit = unit(output, last);
         if (!unit.isEmpty()) parts.add(History.UNIT + unit);
         used.forEach(input -> parts.add(input(input).text()));
@@ -191,6 +191,14 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
         if (outputs.size() == 1) return step.operator().name();
         List<String> selected = workflow.steps().stream().flatMap(other -> other.select().stream()).toList();
         return selected.get(output);
+    }
+
+    /** The bounds of an output's labels; empty for other outputs. */
+    private static String labels(Workflow workflow, int output) {
+        Output described = workflow.descriptions().get(output);
+        return described.isLabel()
+                ? ", %s%.0f..%.0f".formatted(History.LABELS, described.min(), described.max())
+                : "";
     }
 
     /** The unit of an output; empty for plain numbers, and for those like the samples of the survey. */

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.varve.core.History;
@@ -14,6 +16,10 @@ import org.varve.view.AttributeStyle;
 
 /** How the outputs of operators are shown. */
 public final class Styles {
+
+    /** The name of an output and the bounds of its labels. */
+    private static final Pattern LABELS =
+            Pattern.compile(History.OUTPUT + "([^,;]+)[^;]*, " + History.LABELS + "(-?\\d{1,9})\\.\\.(-?\\d{1,9})");
 
     private Styles() {}
 
@@ -33,7 +39,20 @@ public final class Styles {
         String name = file.replaceFirst("\\.[^.]*$", "");
         return Stream.concat(Stream.of(name), history.stream().flatMap(Styles::told))
                 .flatMap(told -> Stream.ofNullable(outputs.get(told)))
-                .map(AttributeStyle::of).findFirst().orElseGet(AttributeStyle::amplitude);
+                .findFirst().or(() -> history.flatMap(Styles::labels))
+                .map(AttributeStyle::of).orElseGet(AttributeStyle::amplitude);
+    }
+
+    /** Labels of an operator that is not in the catalogue, such as those of a network. */
+    private static Optional<Output> labels(String history) {
+        return LABELS.matcher(history).results()
+                .filter(found -> bound(found, 2) <= bound(found, 3))
+                .map(found -> Output.of(found.group(1), "").labels(bound(found, 2), bound(found, 3)))
+                .findFirst();
+    }
+
+    private static int bound(MatchResult found, int group) {
+        return Integer.parseInt(found.group(group));
     }
 
     /**

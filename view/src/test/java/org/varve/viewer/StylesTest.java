@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.varve.operator.Catalogue;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
+import org.varve.view.AttributeStyle;
 
 /** A file is shown as the attribute that it holds. */
 class StylesTest {
@@ -62,6 +64,28 @@ class StylesTest {
         assertThat(shown("b-azimuth.sgy")).isEqualTo("azimuth");
         assertThat(shown("b-dip.sgy")).isEqualTo("dip");
         assertThat(shown("c.zarr")).isEqualTo("dip");
+    }
+
+    @Test
+    void labelsByTheirHistory() throws Exception {
+        run("waveform-classification", "a-{output}.sgy");
+
+        try (FileVolume volume = Volumes.open(folder.resolve("a-class.sgy"), OpenOptions.DEFAULT)) {
+            assertThat(volume.history().orElseThrow()).contains("output class, labels ");
+        }
+    }
+
+    /** The operator is in no catalogue. */
+    @ParameterizedTest
+    @CsvSource({
+            "'output network, labels 0..5', true", "'output facies, network, labels -1..9', true",
+            "'output network', false", "'output network, labels 5..0', false", "'unit labels 0..5', false"})
+    void labelsOfNetworks(String output, boolean isLabel) {
+        AttributeStyle style =
+                Styles.of("a.sgy", Optional.of("varve network model=a.onnx; %s; survey s.sgy".formatted(output)));
+
+        assertThat(style.output().isLabel()).isEqualTo(isLabel);
+        assertThat(style.output().name()).isEqualTo(isLabel ? output.split("[ ,]+")[1] : "amplitude");
     }
 
     /** What is computed of an attribute is another one. */
