@@ -21,9 +21,8 @@ public record Cut(int inlines, int crosslines, Interior survey) implements Kerne
     /** The factor of the samples of a trace; 0 beyond the survey. */
     public float factor(int inline, int crossline) {
         if (!survey.hasTrace(inline, crossline)) return 0;
-        Span i = survey.inlines().steps(inline, inlines / 2);
-        Span j = survey.crosslines().steps(crossline, crosslines / 2);
-        int traces = (i.last() - i.first() + 1) * (j.last() - j.first() + 1);
+        int traces =
+                survey.inlines().around(inline, inlines / 2) * survey.crosslines().around(crossline, crosslines / 2);
         return (float) (inlines * crosslines) / traces;
     }
 

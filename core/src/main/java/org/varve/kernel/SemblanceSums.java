@@ -27,9 +27,9 @@ public record SemblanceSums(int inlines, int crosslines, float scale, Interior s
         return 1 / (scale * scale);
     }
 
-    /** The same around a trace: more where the survey lacks traces of the window, 0 beyond the survey. */
-    public float correction(int inline, int crossline) {
-        return new Cut(inlines, crosslines, survey).factor(inline, crossline) * correction();
+    /** Makes the squared sum that of a whole window where the survey lacks traces of it. */
+    public Cut cut() {
+        return new Cut(inlines, crosslines, survey);
     }
 
     @Override
@@ -62,14 +62,13 @@ public record SemblanceSums(int inlines, int crosslines, float scale, Interior s
         int toEnergy = rows.to(1, row);
         float weight = weight();
         int crossline = rows.firstCrossline() + row;
-        float correction = correction(rows.inline(), crossline);
-        Span i = survey.inlines().steps(rows.inline(), inlines / 2);
-        Span j = survey.crosslines().steps(crossline, crosslines / 2);
+        float correction = cut().factor(rows.inline(), crossline) * correction();
         for (int k = 0; k < rows.samples(); k++) {
             float mean = 0;
             float square = 0;
-            for (int di = i.first(); di <= i.last(); di++) {
-                for (int dj = j.first(); dj <= j.last(); dj++) {
+            for (int di = -inlines / 2; di <= inlines / 2; di++) {
+                for (int dj = -crosslines / 2; dj <= crosslines / 2; dj++) {
+                    if (!survey.hasTrace(rows.inline() + di, crossline + dj)) continue;
                     float sample = x[rows.at(0, di, row + dj) + k];
                     float weighted = weight * sample;
                     mean += weighted;

@@ -23,9 +23,9 @@ public record Span(int first, int last) {
         return first <= at && at <= last;
     }
 
-    /** The steps, of {@code away} at most, from a position to these; the last is before the first if there are none. */
-    public Span steps(int at, int away) {
-        return new Span((int) Math.max(-away, (long) first - at), (int) Math.min(away, (long) last - at));
+    /** How many positions, {@code away} at most from one of these, are some of these. */
+    public int around(int at, int away) {
+        return (int) (Math.min(away, (long) last - at) + Math.min(away, (long) at - first)) + 1;
     }
 
     /** The nearest of these positions. */
