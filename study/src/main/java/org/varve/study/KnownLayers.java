@@ -21,6 +21,10 @@ record KnownLayers(Shape shape, Time time, long seed) {
     static final double INTERVAL = 0.004;
     private static final int HALF_WAVELET = 25;
 
+    /** Of Ricker's wavelet, {@code (1 - 2 s d^2) exp(-s d^2)} at a distance of d samples. */
+    private static final double STEEPNESS = Math.pow(Math.PI * HERTZ * INTERVAL, 2);
+    private static final double RATIO_OF_RATIOS = Math.exp(-2 * STEEPNESS);
+
     /** A function of the distances from the survey's middle, in lines and samples. */
     interface Time {
         double at(int inline, int crossline, int sample);
@@ -121,20 +125,23 @@ record KnownLayers(Shape shape, Time time, long seed) {
         return strengths;
     }
 
-    /** The reflections at a place, which need not be a whole sample; before the first and after the last, at those. */
+    /**
+     * The reflections at a place, which need not be a whole sample; before the first and after the last, at those. Each
+     * reflector is a sample nearer than the one before, so that its wavelet's exponential follows from theirs.
+     */
     private static float reflection(double[] strengths, double place) {
         double inside = Math.clamp(place, 0, REFLECTORS - 1.0);
         int first = Math.max(0, (int) Math.ceil(inside - HALF_WAVELET));
         int last = Math.min(REFLECTORS - 1, (int) (inside + HALF_WAVELET));
+        double distance = inside - first;
+        double exponential = Math.exp(-STEEPNESS * distance * distance);
+        double ratio = Math.exp(STEEPNESS * (2 * distance - 1));
         double sum = 0;
-        for (int reflector = first; reflector <= last; reflector++) {
-            sum += strengths[reflector] * ricker(inside - reflector);
+        for (int reflector = first; reflector <= last; reflector++, distance--) {
+            sum += strengths[reflector] * (1 - 2 * STEEPNESS * distance * distance) * exponential;
+            exponential *= ratio;
+            ratio *= RATIO_OF_RATIOS;
         }
         return (float) sum;
-    }
-
-    private static double ricker(double samples) {
-        double a = Math.pow(Math.PI * HERTZ * samples * INTERVAL, 2);
-        return (1 - 2 * a) * Math.exp(-a);
     }
 }
