@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Sweep;
@@ -21,12 +23,13 @@ import org.varve.operator.OperatorEntry;
  * Vectors stay in registers under the options of the command line, and under Java's own. Where the compiler gives up,
  * as it does with methods that are too large, each vector becomes an object, and an operator is many times slower.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class RegistersTest {
 
     private static final Path LAUNCHER = Path.of("../cli/src/main/launcher/start");
 
     static Stream<String> operators() {
-        return Sweep.of(40, Catalogue.entries().stream().map(OperatorEntry::name).toList());
+        return Sweep.of(60, Catalogue.entries().stream().map(OperatorEntry::name).toList());
     }
 
     @ParameterizedTest
