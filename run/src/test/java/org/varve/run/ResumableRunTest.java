@@ -32,6 +32,7 @@ import org.varve.core.DeviceProvider.Request;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
+import org.varve.core.Sweep;
 import org.varve.core.VolumeWriter;
 import org.varve.file.Disk;
 import org.varve.file.OutputException;
@@ -85,7 +86,7 @@ class ResumableRunTest {
     void writesTheSameBitsWhereverItFails() throws Exception {
         Random random = new Random(16);
         int crashes = 0;
-        for (int cycle = 0; cycle < Integer.getInteger("varve.cycles", 15); cycle++) {
+        for (int cycle = 0; cycle < Integer.getInteger("varve.cycles", Sweep.count(6, 15)); cycle++) {
             String operator = OPERATORS.get(cycle % OPERATORS.size());
             String name = NAMES.get(cycle % NAMES.size());
             Shape tile = new Shape(1 + random.nextInt(8), 1 + random.nextInt(20), SHAPE.samples());
