@@ -2,13 +2,21 @@ package org.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaField;
-import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
+import java.lang.reflect.AccessFlag;
+import java.lang.reflect.Field;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,25 +25,51 @@ import picocli.CommandLine;
 
 class OptionWordsTest {
 
-    private static final JavaClasses CLASSES =
-            new ClassFileImporter().withImportOption(new DoNotIncludeTests()).importPackages("org.varve");
+    private static final Pattern MODULE = Pattern.compile("(target/classes|/varve-[^/]*(?<!-tests)\\.jar)$");
+
+    private static final List<ClassModel> CLASSES = classes();
+
+    /** Those of all modules, without their tests. */
+    private static List<ClassModel> classes() {
+        List<ClassModel> classes = new ArrayList<>();
+        for (String place : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+            if (!MODULE.matcher(place).find()) continue;
+            Path path = Path.of(place);
+            try (FileSystem jar = Files.isDirectory(path) ? null : FileSystems.newFileSystem(path);
+                    Stream<Path> files = Files.walk((jar == null ? path : jar.getPath("/")).resolve("org/varve"))) {
+                for (Path file : files.filter(each -> each.toString().endsWith(".class")).toList()) {
+                    classes.add(ClassFile.of().parse(Files.readAllBytes(file)));
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return classes;
+    }
 
     /** Every setting that a remedy may name. */
     private static List<Setting> settings() {
         return CLASSES.stream()
-                .flatMap(type -> type.getFields().stream())
-                .filter(field -> field.getModifiers().contains(JavaModifier.STATIC))
-                .filter(field -> field.getRawType().isEquivalentTo(Setting.class))
+                .flatMap(type -> type.fields().stream())
+                .filter(field -> field.flags().has(AccessFlag.STATIC))
+                .filter(field -> field.fieldTypeSymbol().equals(Setting.class.describeConstable().orElseThrow()))
                 .map(OptionWordsTest::value)
                 .toList();
     }
 
-    private static Setting value(JavaField field) {
+    private static Setting value(FieldModel field) {
         try {
-            return (Setting) field.reflect().get(null);
-        } catch (IllegalAccessException e) {
-            throw new AssertionError(e);
+            Field found = Class.forName(name(field.parent().orElseThrow()))
+                    .getDeclaredField(field.fieldName().stringValue());
+            found.setAccessible(true);
+            return (Setting) found.get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(e.getMessage(), e);
         }
+    }
+
+    private static String name(ClassModel type) {
+        return type.thisClass().asInternalName().replace('/', '.');
     }
 
     @Test
@@ -51,14 +85,15 @@ class OptionWordsTest {
                 .allMatch(setting -> CLASSES.stream().anyMatch(type -> has(type, setting.method())));
     }
 
-    private static boolean has(JavaClass type, String method) {
+    private static boolean has(ClassModel type, String method) {
         String name = method.replaceFirst("\\(.*", "");
-        String path = type.getName().substring(type.getPackageName().length() + 1).replace('$', '.');
+        String path = name(type).replaceFirst(".*\\.", "").replace('$', '.');
         boolean found = name.equals(path)
-                || Stream.concat(type.getMethods().stream(), type.getFields().stream())
-                        .filter(member -> member.getModifiers().contains(JavaModifier.PUBLIC))
-                        .anyMatch(member -> name.equals(path + "." + member.getName()));
-        return found && type.getModifiers().contains(JavaModifier.PUBLIC);
+                || type.methods().stream().anyMatch(each -> each.flags().has(AccessFlag.PUBLIC)
+                        && name.equals(path + "." + each.methodName()))
+                || type.fields().stream().anyMatch(each -> each.flags().has(AccessFlag.PUBLIC)
+                        && name.equals(path + "." + each.fieldName()));
+        return found && type.flags().has(AccessFlag.PUBLIC);
     }
 
     @Test
