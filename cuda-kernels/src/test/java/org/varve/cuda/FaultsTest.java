@@ -41,6 +41,8 @@ class FaultsTest {
     /** After so many runs without a failure, the call to fail is beyond the last one. */
     private static final int BEYOND = 20;
 
+    private static final int FAST_STEP = 42;
+
     private final PretendDriver driver = PretendDriver.load();
 
     @AfterEach
@@ -50,7 +52,7 @@ class FaultsTest {
 
     /**
      * Out of memory, an invalid value, a code that does not exist, an illegal address, which poisons the context: the
-     * first at every second call, the others at every seventh. The fast tests take one in six of them.
+     * first at every second call, the others at every seventh. In the fast tests each fails at every 42nd.
      */
     @ParameterizedTest
     @CsvSource({"2, 2", "1, 7", "999, 7", "700, 7"})
@@ -74,7 +76,7 @@ class FaultsTest {
         Object expected = job.run();
         int told = 0;
         int right = 0;
-        int apart = Sweep.WHOLE ? step : 6 * step;
+        int apart = Sweep.WHOLE ? step : FAST_STEP;
         int beyond = Sweep.count(3, BEYOND);
         for (int call = (int) (1 + Sweep.DAY % apart); right < beyond; call += apart) {
             driver.reset("FAIL=*:%s:%s".formatted(call, code));

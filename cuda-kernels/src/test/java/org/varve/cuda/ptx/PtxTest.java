@@ -43,7 +43,7 @@ class PtxTest {
     }
 
     static Stream<Run> runs() {
-        return Sweep.of(16, KernelLaunches.runs(SHAPE, KernelLaunches.SHORT));
+        return Sweep.of(32, KernelLaunches.runs(SHAPE, KernelLaunches.SHORT));
     }
 
     @BeforeAll
