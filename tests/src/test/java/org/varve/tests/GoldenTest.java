@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.MapGrid;
@@ -82,6 +83,7 @@ class GoldenTest {
     }
 
     @ParameterizedTest
+    @Tag("plain-bodies")
     @MethodSource("goldens")
     void plainBodiesAgreeWithTheOracle(Golden golden) throws IOException {
         check(golden, false);
