@@ -46,7 +46,7 @@ class CudaAgreementTest {
     }
 
     static Stream<Arguments> cases() {
-        return Sweep.of(14, each().toList());
+        return Sweep.of(28, each().toList());
     }
 
     @ParameterizedTest
@@ -56,7 +56,7 @@ class CudaAgreementTest {
     }
 
     static Stream<Arguments> tilings() {
-        return Sweep.of(27, each().flatMap(c -> Stream.of(Boundary.values())
+        return Sweep.of(54, each().flatMap(c -> Stream.of(Boundary.values())
                 .map(boundary -> Arguments.of(c.get()[0], c.get()[1], boundary))).toList());
     }
 

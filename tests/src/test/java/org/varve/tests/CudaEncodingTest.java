@@ -97,7 +97,7 @@ class CudaEncodingTest {
     }
 
     @ParameterizedTest
-    @CsvSweep(oneIn = 4,
+    @CsvSweep(oneIn = 8,
             value = {"ieee, 1", "ieee, 0.3", "ibm, 1", "ibm, 1e38", "int32, 3e9", "int16, 1", "int16, 1e5", "int8, 50"})
     void filesAreTheSame(String format, String scale) throws IOException, InterruptedException {
         assertSame(PretendGpu.starter("DEVICES=2MiB"), survey, "first-derivative", "--segy-format", format,

@@ -89,7 +89,7 @@ class LeastMemoryTest {
     }
 
     @ParameterizedTest
-    @CsvSweep(oneIn = 6, delimiter = "|", value = {
+    @CsvSweep(oneIn = 11, delimiter = "|", value = {
             "run gst-dip-azimuth IN/a.npy OUT-{output}.npy",
             "run gst-dip-azimuth IN/a.sgy OUT-{output}.sgy --threads 16",
             "run gst-dip-azimuth IN/a.sgy OUT.zarr --threads 8",

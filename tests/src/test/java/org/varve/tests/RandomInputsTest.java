@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Sweep;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.Volume;
 import org.varve.file.FormatException;
@@ -33,7 +34,7 @@ import org.varve.segy.SegyReading;
  */
 class RandomInputsTest {
 
-    private static final int CASES = Integer.getInteger("varve.cases", 100);
+    private static final int CASES = Integer.getInteger("varve.cases", Sweep.count(40, 100));
     private static final int SEED = Integer.getInteger("varve.seed", 1);
 
     @TempDir

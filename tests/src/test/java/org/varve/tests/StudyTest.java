@@ -44,18 +44,12 @@ class StudyTest {
 
     /** In the heap with which the command line begins, which is too small for it. */
     @Test
-    void defaultsAreMeasured() throws Exception {
-        JsonNode study = VarveProcess.run(List.of("env", "VARVE_HEAP_MB=64"),
-                "study", "defaults", "--try", "gst-dips-2d window=3,3,3 gradient=0", "--json").json();
-
-        assertThat(study.at("/operators/0/results/plane 0").asDouble()).isBetween(0.05, 0.5);
-    }
-
-    @Test
     void defaultDipsAreAsExactAsTheyAreMeantToBe() throws Exception {
-        JsonNode study = VarveProcess.run("study", "defaults", "--try", "gst-dips-2d", "--json").json();
+        JsonNode operators = VarveProcess.run(List.of("env", "VARVE_HEAP_MB=64"), "study", "defaults", "--try",
+                "gst-dips-2d window=3,3,3 gradient=0", "--try", "gst-dips-2d", "--json").json().get("operators");
 
-        JsonNode results = study.at("/operators/0/results");
+        assertThat(operators.at("/0/results/plane 0").asDouble()).isBetween(0.05, 0.5);
+        JsonNode results = operators.at("/1/results");
         assertThat(results.get("plane 50").asDouble()).isLessThanOrEqualTo(1);
         assertThat(results.get("steep 50").asDouble()).isLessThanOrEqualTo(1);
     }
