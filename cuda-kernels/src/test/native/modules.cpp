@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "calls.h"
+#include "cubin.h"
 #include "handles.h"
 #include "memory.h"
 #include "ptx.h"
@@ -15,6 +16,7 @@
 
 namespace pretend {
 
+constexpr int OF_COMPILER = 13000;        // the version of CUDA of the compiler
 constexpr unsigned SHARED = 48 << 10;       // shared memory of a launch, static and dynamic
 constexpr unsigned MOST_SHARED = 99 << 10;  // where the function asks for it
 
@@ -58,13 +60,31 @@ static double newestPtx(int version) {
   return version >= 11000 ? 7 + minor * 0.1 : 6.5;
 }
 
-// A cubin or a fatbin.
-static bool isBinary(const char* image) {
-  return !memcmp(image, "\177ELF", 4) || !memcmp(image, "\x50\xED\x55\xBA", 4);
+static Result add(Ptx kernels, size_t bytes, void** handle) {
+  if (!settings().context) bytes = 0;
+  if (bytes > freeBytes(*current())) return OUT_OF_MEMORY;
+  *handle = modules().add(std::make_shared<Module>(*current(), std::move(kernels), bytes));
+  return SUCCESS;
+}
+
+// Machine code of this toolkit's compiler, which older drivers refuse.
+static Result loadBinary(const char* image, void** handle) {
+  if (settings().ptxOnly || settings().version < OF_COMPILER) return NO_BINARY_FOR_GPU;
+  size_t bytes;
+  Ptx code;
+  try {
+    code = readCubin(image, &bytes);
+  } catch (const std::invalid_argument& e) {
+    return INVALID_IMAGE;
+  }
+  const int capability = settings().capability;
+  if (code.target / 10 != capability / 10 || code.target > capability) return NO_BINARY_FOR_GPU;
+  trace("a module for sm_%d in machine code with %zu kernels", code.target, code.entries.size());
+  return add(std::move(code), bytes, handle);
 }
 
 static Result load(const char* image, void** handle) {
-  if (isBinary(image)) return NO_BINARY_FOR_GPU;
+  if (isBinary(image)) return loadBinary(image, handle);
   Ptx ptx;
   try {
     ptx = parsePtx(image);
@@ -74,10 +94,7 @@ static Result load(const char* image, void** handle) {
   trace("a module for sm_%d in PTX %.1f with %zu kernels", ptx.target, ptx.version, ptx.entries.size());
   if (ptx.version > newestPtx(settings().version) + 0.01) return UNSUPPORTED_PTX_VERSION;
   if (ptx.target > settings().capability) return NO_BINARY_FOR_GPU;
-  const size_t bytes = settings().context ? strlen(image) : 0;
-  if (bytes > freeBytes(*current())) return OUT_OF_MEMORY;
-  *handle = modules().add(std::make_shared<Module>(*current(), std::move(ptx), bytes));
-  return SUCCESS;
+  return add(std::move(ptx), strlen(image), handle);
 }
 
 static std::string kernelLibrary() {

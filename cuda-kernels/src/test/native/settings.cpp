@@ -71,6 +71,7 @@ void readSettings(const std::string& given) {
   read.kernels = source.text("KERNELS", "");
   read.capability = source.number("CC", 90);
   read.version = source.number("DRIVER", 13000);
+  read.ptxOnly = source.number("PTX_ONLY", 0);
   read.copyGBps = source.number("COPY_GBPS", 0);
   read.threads = source.number("THREADS", std::max(1u, std::thread::hardware_concurrency()));
   read.trace = source.number("TRACE", 0);

@@ -12,6 +12,7 @@ struct Settings {
   std::string kernels;          // KERNELS=PATH         kernels as host code; libkernels.so beside the driver without it
   int capability;               // CC=80                compute capability 8.0
   int version;                  // DRIVER=12040         version of CUDA that the driver is for
+  bool ptxOnly;                 // PTX_ONLY=1           machine code is refused, as by a driver older than the compiler
   double copyGBps;              // COPY_GBPS=0.5        GB/s of copies each way; 0 copies at full speed
   unsigned threads;             // THREADS=2            CPU threads that run a kernel
   bool trace;                   // TRACE=1              prints each call and what it returns
@@ -21,7 +22,7 @@ struct Settings {
   bool late;                    // LATE=1               copies arrive in two halves, at the middle and at the end of their time;
                                 //                      until then there is NaN: on the host from the call on, on the
                                 //                      device from when the stream comes to it
-  size_t context;               // CONTEXT=64MiB        memory that a context takes; and modules take as much as their PTX
+  size_t context;               // CONTEXT=64MiB        memory that a context takes; and modules take as much as their code
   size_t others;                // OTHERS=16MiB         up to so much is taken by other processes, more or less at each call
   int keep;                     // KEEP=1               per cent of the memory that are called free but not handed out
   double watchdog;              // WATCHDOG=2           seconds of all CPU threads after which a launch is ended

@@ -60,6 +60,7 @@ final class CudaDevice implements Device {
         clocks = Clocks.of(driver, number);
         forecast = clocks.forecast();
         cuts = LaunchCuts.of(clocks.multiprocessors());
+        modules.refusal().ifPresent(call -> news.add(name() + " started later, as " + call));
     }
 
     /** Replaces the GPU's own launch cuts in all runs opened from now on. */

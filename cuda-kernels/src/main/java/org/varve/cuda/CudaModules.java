@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.varve.core.DeviceFailure;
@@ -21,6 +22,7 @@ final class CudaModules implements AutoCloseable {
     private final CudaDriver driver;
     private final List<Long> modules = new ArrayList<>();
     private final Map<String, Long> functions = new HashMap<>();
+    private Optional<String> refusal = Optional.empty();
 
     /**
      * Loads the modules of this build for a GPU.
@@ -88,9 +90,22 @@ final class CudaModules implements AutoCloseable {
                 return driver.loadModule(compiled.code().get());
             } catch (DeviceFailure refused) {
                 // any other fault shows with the PTX as well
+                if (refusal.isEmpty()) refusal = Optional.of(sentence(refused));
             }
         }
         return driver.loadModule(compiled.ptx());
+    }
+
+    /** That the driver refused machine code and compiled PTX instead; empty if it took all that there was. */
+    Optional<String> refusal() {
+        return refusal;
+    }
+
+    private String sentence(DeviceFailure refused) {
+        int version = driver.version();
+        String call = String.valueOf(refused.getMessage()).split(": ", 2)[0];
+        return "the driver of CUDA %s.%s refused this build's machine code (%s) and compiled PTX"
+                .formatted(version / 1000, version % 1000 / 10, call);
     }
 
     /** The driver's handle of a function that {@link CudaFunctions} declares. */

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.CsvSweep;
 import org.varve.core.Shape;
@@ -253,6 +254,18 @@ class CudaRunTest {
         assertThat(result.json().get("device").asText()).isEqualTo("cuda:0");
         assertThat(result.err()).containsOnlyOnce(
                 "copies are slower, as host memory cannot be pinned: cuMemHostRegister on cuda:0 failed with 2");
+        assertThat(Files.readAllBytes(output)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PTX_ONLY=1", "DRIVER=12040"})
+    void saysThatTheDriverCompiled(String setting) throws IOException, InterruptedException {
+        Path output = folder.resolve("compiled.npy");
+
+        VarveProcess.Result result = run(PretendGpu.starter(setting), "cuda", output);
+
+        assertThat(result.err()).containsOnlyOnce("cuda:0 started later, as the driver of CUDA 1")
+                .contains("refused this build's machine code (cuModuleLoadData on cuda:0 failed with 209 (");
         assertThat(Files.readAllBytes(output)).isEqualTo(expected);
     }
 
