@@ -327,10 +327,10 @@ __device__ __forceinline__ void eachStaged(Region region, Segments segments, Bod
 }
 
 extern "C" __global__ void nearest_of_products(Region region, Field number, Field similarity, const float* windows,
-                                               const float* products, Segments segments, int count, int length) {
+                                               const float* products, Segments segments, int count, int pitch, int length) {
   eachStaged(region, segments, [&](int i, int j, int k, int q) {
     Nearest nearest;
-    for (int p = 0; p < count; p++) nearest.take(p, products[size_t(q) * count + p]);
+    for (int p = 0; p < count; p++) nearest.take(p, products[size_t(q) * pitch + p]);
     nearest.tell(energyOf(windows + q, length), number(i, j, k), similarity(i, j, k));
   });
 }

@@ -164,6 +164,14 @@ struct Product {
     return sizeof(float) * (size_t(stride) * (count - 1) + size_t(ld) * (columns - 1) + rows);
   }
 
+  // As tensor cores and the fastest functions of a real one want it.
+  bool isAligned() const {
+    const auto whole = [](auto n) { return (unsigned long long)n * sizeof(float) % 16 == 0; };
+    const auto at = [](const float* address) { return (unsigned long long)address % 16 == 0; };
+    return at(a) && at(b) && at(c) && whole(m) && whole(lda) && whole(ldb) && whole(ldc) && whole(strideA) && whole(strideB) &&
+           whole(strideC);
+  }
+
   bool fits() const {
     return pretend_library_owns((unsigned long long)a, extent(strideA, count, lda, k, m)) &&
            pretend_library_owns((unsigned long long)b, extent(strideB, count, ldb, n, k)) &&
@@ -190,6 +198,10 @@ API cublasSgemmStridedBatched(Handle* handle, int transA, int transB, int m, int
     if (!product->fits()) {
       delete product;
       return mistake("a matrix reaches beyond its allocation");
+    }
+    if (!product->isAligned()) {
+      delete product;
+      return mistake("a matrix whose columns do not begin at multiples of 16 bytes");
     }
     return pretend_library_enqueue(handle->stream, runAndDelete, product) ? EXECUTION_FAILED : SUCCESS;
   });

@@ -178,7 +178,7 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
 
     void nearestOfProducts(
             FieldView number, FieldView similarity, Address windows, Address products, Segments segments, int count,
-            int length);
+            int pitch, int length);
 
     void rowOfProducts(FieldView y, Address products, Segments segments, int rows, int row);
 

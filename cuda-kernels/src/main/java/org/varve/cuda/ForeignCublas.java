@@ -126,11 +126,15 @@ final class ForeignCublas implements ProductLibrary {
         check("cublasSetWorkspace", () -> (int) functions.workspace.invokeExact(
                 handle, product.work().value(), ProductShape.LIBRARY_BYTES));
         int m = product.rows();
-        int k = product.length();
-        check("cublasSgemmStridedBatched", () -> (int) functions.multiply.invokeExact(
-                handle, PLAIN, PLAIN, m, product.columns(), k,
-                one.address(), product.matrix().value(), m, 0L, product.windows().value(), k, 1L,
-                zero.address(), product.products().value(), m * k, (long) m, k));
+        int ldb = product.distance();
+        for (int shift = 0; shift < ProductShape.STEP; shift++) {
+            long windows = product.windows(shift).value();
+            long products = product.products(shift).value();
+            check("cublasSgemmStridedBatched", () -> (int) functions.multiply.invokeExact(
+                    handle, PLAIN, PLAIN, m, product.columns(), product.length(), one.address(),
+                    product.matrix().value(), m, 0L, windows, ldb, (long) ProductShape.STEP, zero.address(), products,
+                    m * ldb, (long) m * ProductShape.STEP, product.batch()));
+        }
     }
 
     private void check(String call, NativeLibrary.Call function) {

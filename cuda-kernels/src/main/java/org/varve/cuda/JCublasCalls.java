@@ -61,11 +61,16 @@ final class JCublasCalls implements ProductLibrary {
         check("cublasSetWorkspace", () -> JCublas2.cublasSetWorkspace(handle, device(product.work()),
                 ProductShape.LIBRARY_BYTES));
         int m = product.rows();
-        int k = product.length();
-        check("cublasSgemmStridedBatched", () -> JCublas2.cublasSgemmStridedBatched(
-                handle, cublasOperation.CUBLAS_OP_N, cublasOperation.CUBLAS_OP_N, m, product.columns(), k,
-                Pointer.to(new float[] {1}), device(product.matrix()), m, 0, device(product.windows()), k, 1,
-                Pointer.to(new float[] {0}), device(product.products()), m * k, m, k));
+        int ldb = product.distance();
+        for (int shift = 0; shift < ProductShape.STEP; shift++) {
+            Pointer windows = device(product.windows(shift));
+            Pointer products = device(product.products(shift));
+            check("cublasSgemmStridedBatched", () -> JCublas2.cublasSgemmStridedBatched(
+                    handle, cublasOperation.CUBLAS_OP_N, cublasOperation.CUBLAS_OP_N, m, product.columns(),
+                    product.length(), Pointer.to(new float[] {1}), device(product.matrix()), m, 0, windows, ldb,
+                    ProductShape.STEP, Pointer.to(new float[] {0}), products, m * ldb, (long) m * ProductShape.STEP,
+                    product.batch()));
+        }
     }
 
     /** Unless TF32 is wanted, nothing is rounded, nor split into parts that are added in any order. */

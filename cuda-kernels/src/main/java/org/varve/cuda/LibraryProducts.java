@@ -33,14 +33,15 @@ abstract class LibraryProducts extends CudaBody {
     }
 
     /** Makes results of a block's products. */
-    abstract void use(CudaFunctions functions, PassLaunch pass, Segments segments, Address windows, Address products);
+    abstract void use(CudaFunctions functions, PassLaunch pass, Segments segments, Product product);
 
-    /** The matrix column by column. */
+    /** The matrix column by column, filled up with rows of zeros. */
     @Override
     byte[] table(int samples) {
-        float[] columns = new float[matrix.rows() * matrix.columns()];
+        int pitch = shape.pitchOfRows();
+        float[] columns = new float[pitch * matrix.columns()];
         for (int c = 0; c < matrix.columns(); c++) {
-            for (int r = 0; r < matrix.rows(); r++) columns[c * matrix.rows() + r] = matrix.at(r, c);
+            for (int r = 0; r < matrix.rows(); r++) columns[c * pitch + r] = matrix.at(r, c);
         }
         return Tables.floats(columns);
     }
@@ -58,24 +59,27 @@ abstract class LibraryProducts extends CudaBody {
     /** Those of a block, whatever the region. */
     @Override
     double operations(Region region) {
-        return 2.0 * matrix.rows() * matrix.columns() * shape.count();
+        return 2.0 * shape.pitchOfRows() * matrix.columns() * shape.count();
     }
 
     @Override
     void launch(PassLaunch pass) {
         Address windows = pass.work();
         Address products = windows.plus(shape.products());
-        Product product = new Product(pass.table(), matrix.rows(), matrix.columns(), windows, shape.count(), products,
-                windows.plus(shape.libraryWork()));
+        Product product =
+                new Product(shape, pass.table(), windows, products, windows.plus(shape.libraryWork()));
         Grid staging = new Grid(Math.ceilDiv(shape.samples(), KernelConstants.BLOCK), 1, KernelConstants.BLOCK, 0);
         Grid using = Grid.ofRows(Math.ceilDiv(shape.wanted(), KernelConstants.BLOCK), shape.segments(),
                 KernelConstants.BLOCK, 0);
         for (int block = 0; block < shape.blocks(pass.region()); block++) {
             Segments segments =
                     new Segments(block * shape.segments(), shape.segments(), shape.wanted(), shape.pitch());
-            pass.in(staging).stageWindows(pass.input(0), windows, segments, matrix.columns(), scale);
+            for (int shift = 0; shift < ProductShape.STEP; shift++) {
+                pass.in(staging).stageWindows(pass.input(0), windows.plus(shape.copy(shift)), segments,
+                        matrix.columns(), scale);
+            }
             pass.multiply(product);
-            use(pass.in(using), pass, segments, windows, products);
+            use(pass.in(using), pass, segments, product);
         }
     }
 
@@ -90,9 +94,9 @@ abstract class LibraryProducts extends CudaBody {
         }
 
         @Override
-        void use(CudaFunctions functions, PassLaunch pass, Segments segments, Address windows, Address products) {
-            functions.nearestOfProducts(pass.output(0), pass.output(1), windows, products, segments,
-                    kernel.patterns().rows(), kernel.length());
+        void use(CudaFunctions functions, PassLaunch pass, Segments segments, Product product) {
+            functions.nearestOfProducts(pass.output(0), pass.output(1), product.windows(), product.products(), segments,
+                    kernel.patterns().rows(), product.rows(), kernel.length());
         }
     }
 
@@ -107,9 +111,9 @@ abstract class LibraryProducts extends CudaBody {
         }
 
         @Override
-        void use(CudaFunctions functions, PassLaunch pass, Segments segments, Address windows, Address products) {
+        void use(CudaFunctions functions, PassLaunch pass, Segments segments, Product product) {
             for (int row = 0; row < kernel.matrix().rows(); row++) {
-                functions.rowOfProducts(pass.output(row), products, segments, kernel.matrix().rows(), row);
+                functions.rowOfProducts(pass.output(row), product.products(), segments, product.rows(), row);
             }
         }
     }
