@@ -1,10 +1,6 @@
 package org.varve.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,8 +11,6 @@ import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.Shape;
-import org.varve.file.OutputException;
-import org.varve.file.Reason;
 import org.varve.host.HostLimits;
 import org.varve.json.AsArray;
 import org.varve.json.Unwrapped;
@@ -65,7 +59,8 @@ final class SelftestVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         List<OperatorEntry> entries = entries();
-        if (markdown != null) requireNew(markdown);
+        Optional<MarkdownFile> file = Optional.ofNullable(markdown).map(MarkdownFile::new);
+        file.ifPresent(MarkdownFile::requireNew);
         int threads = Devices.defaultThreads();
         if (thorough) {
             LargerHeap.RUNTIME.require(Selftest.heapBytes(entries, threads),
@@ -80,7 +75,7 @@ final class SelftestVerb implements Callable<Integer> {
                 : Selftest.of(tested, entries);
         if (checksNetworks()) result = result.with(network(threads));
         SelftestText text = new SelftestText(result);
-        if (markdown != null) write(text, markdown);
+        if (file.isPresent()) file.get().write(text.markdown(command()));
         if (report.json()) {
             report.json(Facts.of(devices, result));
             if (!result.ok()) report.note("varve: " + text.verdict());
@@ -108,25 +103,6 @@ final class SelftestVerb implements Callable<Integer> {
             return new OperatorCheck(NETWORK, error, 0, Optional.empty(), "");
         } catch (DeviceFailure e) {
             return new OperatorCheck(NETWORK, Double.NaN, 0, Optional.empty(), Objects.requireNonNull(e.getMessage()));
-        }
-    }
-
-    /** Refuses an existing file or missing folder before the test spends minutes. */
-    private static void requireNew(Path file) {
-        Path folder = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file);
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IllegalArgumentException("--markdown %s: exists; remove it or give another name".formatted(file));
-        }
-        if (!Files.isDirectory(folder)) {
-            throw new IllegalArgumentException("--markdown %s: there is no folder %s".formatted(file, folder));
-        }
-    }
-
-    private void write(SelftestText text, Path file) throws OutputException {
-        try {
-            Files.writeString(file, text.markdown(command()), StandardOpenOption.CREATE_NEW);
-        } catch (IOException e) {
-            throw new OutputException(file, "cannot be written: %s".formatted(Reason.of(e)), e);
         }
     }
 

@@ -7,11 +7,9 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
@@ -30,7 +28,10 @@ import org.varve.profiler.MeasurementStore;
 import org.varve.run.Devices;
 import org.varve.run.Recipe;
 import org.varve.run.RunHistory;
+import org.varve.study.Calibration;
+import org.varve.study.MachineText;
 import org.varve.study.MemoryStudy;
+import org.varve.study.OperatorSpeed;
 import org.varve.study.Roofline;
 import org.varve.study.RooflineStudy;
 import org.varve.study.ShapeMemory;
@@ -88,14 +89,23 @@ final class StudyMemoryVerb implements Callable<Integer> {
             completionCandidates = Cards.class)
     private @Nullable String card;
 
+    @Option(names = "--minutes", paramLabel = "N",
+            description = "Measure for so long at most; what is not measured by then is only planned and estimated.")
+    private double minutes = Double.POSITIVE_INFINITY;
+
     @Option(names = "--csv", paramLabel = "FILE", description = "Also write the table of speeds for other programs.")
     private @Nullable Path csv;
+
+    @Option(names = "--markdown", paramLabel = "FILE",
+            description = "Also write the tables to a new file, in Markdown.")
+    private @Nullable Path markdown;
 
     @Mixin
     private Report report;
 
     @Override
     public Integer call() throws Exception {
+        double deadline = System.nanoTime() + minutes * 60e9;
         int count = threads == null
                 ? Devices.defaultThreads()
                 : Devices.possible("--threads", threads);
@@ -107,6 +117,8 @@ final class StudyMemoryVerb implements Callable<Integer> {
         Optional<TableFile> table =
                 Optional.ofNullable(csv).map(file -> new TableFile(file, Throughput.CSV_HEAD, "study memory"));
         if (table.isPresent()) table.get().claim(List.of());
+        Optional<MarkdownFile> tables = Optional.ofNullable(markdown).map(MarkdownFile::new);
+        tables.ifPresent(MarkdownFile::requireNew);
         Map<String, Recipe> recipes = recipes();
         LargerHeap.RUNTIME.require(heapBytes(recipes.values(), count), budget.allowed());
         long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();
@@ -115,7 +127,7 @@ final class StudyMemoryVerb implements Callable<Integer> {
             Device gpu = gpu(chosen, deviceBytes);
             try (RooflineStudy speed = new RooflineStudy(count, LargerHeap.RUNTIME.spare(), gpu)) {
                 study(recipes, new MemoryStudy(budget, gpu.memory().allowed(), count), speed,
-                        new TileStudy(chosen, budget.allowed()), table);
+                        new TileStudy(chosen, budget.allowed()), table, tables, deadline);
             }
         }
         return ExitStatus.DONE;
@@ -156,7 +168,7 @@ final class StudyMemoryVerb implements Callable<Integer> {
     }
 
     private void study(Map<String, Recipe> recipes, MemoryStudy memory, RooflineStudy speed, TileStudy cubes,
-            Optional<TableFile> table)
+            Optional<TableFile> table, Optional<MarkdownFile> tables, double deadline)
             throws IOException, OutOfBudgetException, InterruptedException {
         List<ShapeMemory> sizes = new ArrayList<>();
         List<TileSpeed> tiles = new ArrayList<>();
@@ -166,32 +178,19 @@ final class StudyMemoryVerb implements Callable<Integer> {
             String name = entry.getKey();
             Recipe recipe = entry.getValue();
             for (Shape shape : shapes) sizes.add(memory.memory(name, recipe.workflow(), shape));
-            rates.add(new Throughput(speed.measure(name, recipe.workflow()), fileRate,
-                    memory.onHost(name, recipe.workflow()), memory.onGpu(name, recipe.workflow())));
+            OperatorSpeed reached = speed.measure(name, recipe.workflow(), System.nanoTime() < deadline);
+            rates.add(new Throughput(reached, fileRate, memory.onHost(name, recipe.workflow()),
+                    memory.onGpu(name, recipe.workflow())));
             for (int edge : edges) tiles.add(cubes.time(name, recipe, edge));
         }
         if (table.isPresent()) table.get().write(rates.stream().map(Throughput::csv).toList());
-        if (report.json()) {
-            report.json(Facts.of(sizes, rates, tiles, speed));
-            return;
-        }
-        table(ShapeMemory.TITLES, sizes.stream().map(ShapeMemory::row));
-        report.line("");
-        report.line(speed.describe() + String.format(Locale.ROOT, "; files: %.1f GB/s", fileRate * 1e-9));
-        report.line("");
-        table(Roofline.TITLES, rates.stream().map(Throughput::speed).flatMap(each -> each.rooflines().stream()
-                .map(line -> line.row(each.operator()))));
-        report.line("");
-        table(Throughput.TITLES, rates.stream().map(Throughput::row));
-        if (!tiles.isEmpty()) {
-            report.line("");
-            table(TileSpeed.TITLES, tiles.stream().map(TileSpeed::row));
-        }
-    }
-
-    private void table(String titles, Stream<String> rows) {
-        report.line(titles);
-        rows.forEach(report::line);
+        String machine = MachineText.of(memory.allowed());
+        List<String> lines =
+                new StudyMemoryText(machine, speed.describe(), fileRate, sizes, rates, tiles).lines();
+        if (tables.isPresent()) tables.get().write(String.join("\n", lines) + "\n");
+        if (report.json()) report.json(Facts.of(machine, sizes, rates, tiles, speed));
+        else
+            lines.forEach(report::line);
     }
 
     /** Bytes per second that this machine writes to files now; a rate in the store may be that of a busy hour. */
@@ -221,11 +220,14 @@ final class StudyMemoryVerb implements Callable<Integer> {
     }
 
     /** A study for scripts. */
-    private record Facts(RooflineStudy.Facts machine, List<OperatorFacts> operators) {
+    private record Facts(String measuredOn, RooflineStudy.Facts machine, List<OperatorFacts> operators,
+            Optional<Calibration.Facts> calibration) {
 
-        private static Facts of(List<ShapeMemory> sizes, List<Throughput> rates, List<TileSpeed> tiles,
-                RooflineStudy speed) {
-            return new Facts(speed.json(), rates.stream().map(each -> OperatorFacts.of(each, sizes, tiles)).toList());
+        private static Facts of(String measuredOn, List<ShapeMemory> sizes, List<Throughput> rates,
+                List<TileSpeed> tiles, RooflineStudy speed) {
+            return new Facts(measuredOn, speed.json(),
+                    rates.stream().map(each -> OperatorFacts.of(each, sizes, tiles)).toList(),
+                    Calibration.of(rates.stream().map(Throughput::speed).toList()).map(Calibration::json));
         }
     }
 

@@ -361,12 +361,31 @@ class VerbsTest {
                 "| mean | 8x8x8 | 10x10x10 | 51.2 % |");
     }
 
+    @Test
+    void studyOfMemoryPlansWhatItHasNoTimeFor() throws IOException {
+        Path tables = folder.resolve("limits.md");
+
+        Outcome study = Outcome.of("study", "memory", "--operators", "mean", "--shapes", "30,40,50", "--device", "cpu",
+                "--minutes", "0", "--markdown", tables.toString());
+
+        assertThat(study.status()).as(study.err()).isZero();
+        assertThat(study.out())
+                .contains(" processors, ", "| mean | 30x40x50 |", "| mean |  |  |  |  | cuda:h100, estimated |")
+                .containsPattern("\\| mean \\| 128x128x500 \\| [\\d.]+ MiB \\|  \\| [\\d.]+ MiB \\|  \\|")
+                .doesNotContain("measured of counted");
+        assertThat(tables).hasContent(study.out().strip());
+        assertThat(Outcome.of("study", "memory", "--operators", "mean", "--markdown", tables.toString()).err())
+                .contains("--markdown " + tables + ": exists; remove it or give another name");
+    }
+
     /** There is no GPU here, so that the rates of an H100 are estimated. */
     private static void assertRatesOfACard(JsonNode throughput, JsonNode roofline) {
         JsonNode gpu = throughput.get("gpu");
         assertThat(gpu.get("device").asText()).isEqualTo("cuda:h100");
         assertThat(gpu.get("isEstimated").asBoolean()).isTrue();
-        assertThat(gpu.get("kernels").asDouble()).isBetween(1e10, 1e11);
+        assertThat(gpu.get("spread").isNull()).isTrue();
+        assertThat(gpu.get("kernels").asDouble()).isBetween(1e10, 1e11).isEqualTo(gpu.get("byCounts").asDouble());
+        for (JsonNode tile : gpu.get("tiles")) assertThat(tile.has("measured")).isFalse();
         assertThat(roofline.get("device").asText()).isEqualTo("cuda:h100, estimated");
         assertThat(roofline.get("reached").isNull()).isTrue();
         // an H100 has 80 GiB

@@ -27,16 +27,18 @@ public record BenchTiming(
         this(operator, threads, shape, Collections.min(runs), "", runs);
     }
 
+    private Repeats repeats() {
+        return new Repeats(runs);
+    }
+
     /** Seconds of the median run; NaN if there was none. */
     double median() {
-        if (runs.isEmpty()) return Double.NaN;
-        List<Double> sorted = runs.stream().sorted().toList();
-        return (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2;
+        return repeats().median();
     }
 
     /** How far the fastest and the slowest run lie apart, of the median. */
     double spread() {
-        return runs.isEmpty() ? Double.NaN : (Collections.max(runs) - Collections.min(runs)) / median();
+        return repeats().spread();
     }
 
     double samplesPerSecond() {

@@ -11,22 +11,28 @@ import org.varve.json.AsArray;
  *
  * @param shape shape of the timed tile
  * @param fields number of fields that must be read and written: inputs and outputs
+ * @param runs seconds of each run; the fastest counts in tables
  * @param copyRate bytes per second that the GPU copies within its memory
  * @param projected bytes according to the plan
  * @param measured bytes allocated for the tile
  */
-record KernelRate(Shape shape, int fields, double seconds, double copyRate, long projected, long measured) {
+record KernelRate(Shape shape, int fields, Repeats runs, double copyRate, long projected, long measured) {
 
     /** Titles of the {@link #cells}. */
     static final List<String> TITLES = List.of("Msamples/s", "GB/s", "of copy", "projected", "measured");
 
     double samplesPerSecond() {
-        return shape.size() / seconds;
+        return shape.size() / runs.fastest();
+    }
+
+    /** Samples per second of the median run. */
+    double median() {
+        return shape.size() / runs.median();
     }
 
     /** Bytes per second if every field is read or written just once. */
     private double bytesPerSecond() {
-        return shape.bytes() * fields / seconds;
+        return shape.bytes() * fields / runs.fastest();
     }
 
     boolean keptToProjection() {

@@ -33,27 +33,41 @@ final class KernelTimer implements AutoCloseable {
     private static final int LARGEST = 256;
     private static final double TILE_SECONDS = 0.2;
 
-    /** The first run also loads the kernels. */
-    private static final int RUNS = 2;
+    /** So many that the fastest is one that did not load the kernels. */
+    static final int RUNS = 2;
+
+    /** So many that a median and a spread mean something. */
+    static final int MORE_RUNS = 5;
 
     private final Device device;
     private final DeviceMeasurements gpu;
     private final double copyRate;
+    private final int runs;
     private final Map<Integer, MemorySurvey> surveys = new HashMap<>();
 
     /**
      * A timer on one GPU.
      *
      * @param copyRate bytes per second that it copies within its memory
+     * @param runs of each tile, at least
      */
-    KernelTimer(Device device, DeviceMeasurements gpu, double copyRate) {
+    KernelTimer(Device device, DeviceMeasurements gpu, double copyRate, int runs) {
         this.device = device;
         this.gpu = gpu;
         this.copyRate = copyRate;
+        this.runs = runs;
+    }
+
+    /** The program of a workflow, with the statistics of a small survey. */
+    Program compile(Workflow workflow) throws OutOfBudgetException {
+        return survey(SMALLEST).compile(workflow, device);
     }
 
     KernelRate time(Workflow workflow) throws OutOfBudgetException {
-        Program program = survey(SMALLEST).compile(workflow, device);
+        return time(compile(workflow));
+    }
+
+    KernelRate time(Program program) throws OutOfBudgetException {
         KernelRate small = time(program, survey(SMALLEST));
         int side = side(program, small);
         return side == SMALLEST ? small : time(program, survey(side));
@@ -76,7 +90,7 @@ final class KernelTimer implements AutoCloseable {
     }
 
     private int side(Program program, KernelRate small) {
-        double seconds = small.seconds();
+        double seconds = small.runs().fastest();
         int side = SMALLEST;
         while (side < LARGEST && 4 * seconds <= TILE_SECONDS && fits(program, 2 * side)) {
             side *= 2;
@@ -89,7 +103,8 @@ final class KernelTimer implements AutoCloseable {
         return surveys.computeIfAbsent(side, _ -> new MemorySurvey(shape(side)));
     }
 
-    private static Shape shape(int side) {
+    /** The shape of a tile. */
+    static Shape shape(int side) {
         return new Shape(side, side, SAMPLES);
     }
 
@@ -108,19 +123,19 @@ final class KernelTimer implements AutoCloseable {
         long before = device.occupancy().allocated();
         try (TileRunner runner = survey.open(program, device)) {
             long measured = device.occupancy().allocated() - before;
-            double seconds = best(runner, survey, program);
             int fields = program.inputs() + program.outputs().size();
-            return new KernelRate(survey.shape(), fields, seconds, copyRate, projected, measured);
+            return new KernelRate(survey.shape(), fields, repeats(runner, survey, program), copyRate, projected,
+                    measured);
         }
     }
 
-    /** Seconds of the fastest of the runs that fit into {@link #TILE_SECONDS}, at least {@link #RUNS}. */
-    private double best(TileRunner runner, MemorySurvey survey, Program program) {
+    /** The runs that fit into {@link #TILE_SECONDS}; without the first of many, which also loads the kernels. */
+    private Repeats repeats(TileRunner runner, MemorySurvey survey, Program program) {
         Box box = survey.box();
         List<MemorySegment> inputs = survey.inputs(program);
-        double[] best = {Double.POSITIVE_INFINITY};
-        repeat(() -> best[0] = Math.min(best[0], gpu.kernelSeconds(runner, box, box, inputs)));
-        return best[0];
+        List<Double> seconds = new ArrayList<>();
+        repeat(() -> seconds.add(gpu.kernelSeconds(runner, box, box, inputs)));
+        return new Repeats(seconds.size() > RUNS ? seconds.subList(1, seconds.size()) : seconds);
     }
 
     /** The fastest seconds of each pass. */
@@ -138,9 +153,9 @@ final class KernelTimer implements AutoCloseable {
         return List.of(best);
     }
 
-    private static void repeat(Runnable run) {
+    private void repeat(Runnable run) {
         long start = System.nanoTime();
-        for (int done = 0; done < RUNS || (System.nanoTime() - start) * 1e-9 < TILE_SECONDS; done++) run.run();
+        for (int done = 0; done < runs || (System.nanoTime() - start) * 1e-9 < TILE_SECONDS; done++) run.run();
     }
 
     @Override

@@ -50,6 +50,11 @@ public final class MemoryStudy {
         cpu = new CpuDevice(threads, UNLIMITED, true);
     }
 
+    /** Bytes that the process may occupy. */
+    public long allowed() {
+        return budget.allowed();
+    }
+
     /** Where the host's memory ends. */
     public Throughput.Crossing onHost(String operator, Workflow workflow) throws OutOfBudgetException {
         int edge = largest(length -> memory(operator, workflow, cube(length)).host() <= budget.allowed());

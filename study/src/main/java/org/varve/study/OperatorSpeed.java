@@ -21,11 +21,15 @@ public record OperatorSpeed(String operator, Demand demand, List<Roofline> roofl
      *
      * @param device its name
      * @param isEstimated whether the rate follows from counted instructions, and was not measured
-     * @param rate samples per second
+     * @param rate samples per second, the median of the runs
+     * @param spread how far the fastest and the slowest run lie apart, of the median; NaN if it is estimated
+     * @param byCounts samples per second that counted instructions predict; NaN if they predict nothing
      * @param boundBy what binds the kernels, as counted; empty if unknown
      * @param copies between host and device
+     * @param tiles memory for one tile in flight, for two, and for three
      */
-    public record Gpu(String device, boolean isEstimated, double rate, String boundBy, CopyRates copies) {
+    public record Gpu(String device, boolean isEstimated, double rate, double spread, double byCounts, String boundBy,
+            CopyRates copies, List<TileBytes> tiles) {
 
         /** The device, and whether its rates are estimated. */
         String label() {

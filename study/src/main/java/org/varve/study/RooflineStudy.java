@@ -46,7 +46,8 @@ public final class RooflineStudy implements AutoCloseable {
         arithmeticRate = measurements.arithmeticRate();
         Optional<DeviceMeasurements> measured = chosen.measurements();
         copies = measured.map(DeviceMeasurements::copyRates).or(chosen::plannedCopies);
-        timer = measured.map(each -> new KernelTimer(chosen, each, copies.orElseThrow().onDevice()));
+        timer = measured.map(each -> new KernelTimer(chosen, each, copies.orElseThrow().onDevice(),
+                KernelTimer.MORE_RUNS));
     }
 
     /** Bytes of the Java heap that the best strips of a workflow take. */
@@ -54,14 +55,20 @@ public final class RooflineStudy implements AutoCloseable {
         return BenchSurvey.heapBytes(workflow, SHAPE, threads);
     }
 
-    /** The speed of an operator on the CPU and, if there is one or a card is assumed, on the GPU. */
-    public OperatorSpeed measure(String name, Workflow workflow) throws OutOfBudgetException {
+    /**
+     * The speed of an operator on the CPU and, if there is one or a card is assumed, on the GPU.
+     *
+     * @param isTimed whether there is time to measure; if not, the speed of a GPU is estimated
+     */
+    public OperatorSpeed measure(String name, Workflow workflow, boolean isTimed) throws OutOfBudgetException {
         Program program = new Compilation(workflow, MemoryStudy.survey(SHAPE)).program();
         Demand demand = Demand.of(program, gpu, SHAPE.samples());
-        BenchTiming timing = survey.time(name, workflow, cpu, threads);
+        BenchTiming timing = isTimed
+                ? survey.time(name, workflow, cpu, threads)
+                : BenchTiming.skipped(name, threads, SHAPE, "no time was left");
         List<Roofline> rooflines = new ArrayList<>();
         rooflines.add(Roofline.onCpu(demand, copyRate, arithmeticRate, timing.samplesPerSecond()));
-        Optional<OperatorSpeed.Gpu> kernels = kernels(program, workflow);
+        Optional<OperatorSpeed.Gpu> kernels = kernels(program, workflow, isTimed);
         if (kernels.isPresent()) {
             double reached = kernels.get().isEstimated() ? Double.NaN : kernels.get().rate();
             rooflines.add(Roofline.onGpu(
@@ -70,15 +77,22 @@ public final class RooflineStudy implements AutoCloseable {
         return new OperatorSpeed(name, demand, rooflines, timing, kernels);
     }
 
-    private Optional<OperatorSpeed.Gpu> kernels(Program program, Workflow workflow) throws OutOfBudgetException {
+    private Optional<OperatorSpeed.Gpu> kernels(Program program, Workflow workflow, boolean isTimed)
+            throws OutOfBudgetException {
         if (copies.isEmpty() || gpu.obstacle(program).isPresent()) return Optional.empty();
         Optional<KernelForecast> forecast = gpu.forecast(program, SHAPE.samples());
-        boolean isEstimated = timer.isEmpty();
-        double rate = isEstimated
-                ? 1 / forecast.orElseThrow().secondsPerSample()
-                : timer.get().time(workflow).samplesPerSecond();
-        return Optional.of(new OperatorSpeed.Gpu(
-                gpu.name(), isEstimated, rate, forecast.map(KernelForecast::boundBy).orElse(""), copies.get()));
+        double byCounts = forecast.map(each -> 1 / each.secondsPerSample()).orElse(Double.NaN);
+        String boundBy = forecast.map(KernelForecast::boundBy).orElse("");
+        if (timer.isEmpty() || !isTimed) {
+            if (forecast.isEmpty()) return Optional.empty();
+            List<TileBytes> tiles = new TileMemory(gpu, false).of(program);
+            return Optional.of(new OperatorSpeed.Gpu(gpu.name(), true, byCounts, Double.NaN, byCounts, boundBy,
+                    copies.get(), tiles));
+        }
+        Program compiled = timer.get().compile(workflow);
+        KernelRate rate = timer.get().time(compiled);
+        return Optional.of(new OperatorSpeed.Gpu(gpu.name(), false, rate.median(), rate.runs().spread(), byCounts,
+                boundBy, copies.get(), new TileMemory(gpu, true).of(compiled)));
     }
 
     private double arithmeticPeak() {

@@ -108,7 +108,7 @@ public final class Selftest {
     }
 
     private KernelTimer timer(CopyRates copies) {
-        return new KernelTimer(device, gpu.orElseThrow(), copies.onDevice());
+        return new KernelTimer(device, gpu.orElseThrow(), copies.onDevice(), KernelTimer.RUNS);
     }
 
     private OperatorCheck check(

@@ -23,8 +23,8 @@ public record Throughput(OperatorSpeed speed, double fileRate, Crossing onCpu, O
     /** Titles of the {@link #row}. */
     public static final String TITLES =
             """
-                    | operator | CPU | spread | CPU, files | bound by | GPU | kernels | bound by | with the bus | GPU, files | bound by | untiled on the host | twice as long: reads | untiled on the GPU | twice as long: reads |
-                    |---|---:|---:|---:|---|---|---:|---|---:|---:|---|---:|---:|---:|---:|""";
+                    | operator | CPU | spread | CPU, files | bound by | GPU | kernels | spread | bound by | with the bus | GPU, files | bound by | untiled on the host | twice as long: reads | untiled on the GPU | twice as long: reads |
+                    |---|---:|---:|---:|---|---|---:|---:|---|---:|---:|---|---:|---:|---:|---:|""";
 
     /**
      * The largest cube that fits into memory as one tile.
@@ -83,21 +83,25 @@ public record Throughput(OperatorSpeed speed, double fileRate, Crossing onCpu, O
     /** A row of a table in Markdown, in million samples a second. */
     public String row() {
         StringBuilder row = new StringBuilder(String.format(Locale.ROOT, "| %s | %s | %s | %s | %s |", speed.operator(),
-                millions(cpuRate()), Double.isNaN(speed.cpu().spread())
-                        ? ""
-                        : String.format(Locale.ROOT, "%.0f %%", 100 * speed.cpu().spread()),
+                millions(cpuRate()), percent(speed.cpu().spread()),
                 millions(Math.min(cpuRate(), filesRate())),
                 onCpuStages().isEmpty() ? "" : Stage.describe(onCpuStages())));
         row.append(speed.gpu()
-                .map(gpu -> " %s | %s | %s | %s | %s | %s |".formatted(gpu.label(), millions(gpu.rate()), gpu.boundBy(),
+                .map(gpu -> " %s | %s | %s | %s | %s | %s | %s |".formatted(gpu.label(), millions(gpu.rate()),
+                        percent(gpu.spread()), gpu.boundBy(),
                         millions(Math.min(gpu.rate(), busRate().orElseThrow())),
                         millions(Math.min(filesRate(), Math.min(gpu.rate(), busRate().orElseThrow()))),
                         Stage.describe(onGpuStages())))
-                .orElse(" | | | | | |"));
+                .orElse(" | | | | | | |"));
         return row.append(onCpu.cells()).append(onGpu.map(Crossing::cells).orElse(" | |")).toString();
     }
 
-    private static String millions(double rate) {
+    private static String percent(double share) {
+        return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    }
+
+    /** A rate in million samples a second. */
+    static String millions(double rate) {
         if (Double.isNaN(rate)) return "";
         return rate < 1e8
                 ? String.format(Locale.ROOT, "%.1f", rate * 1e-6)
@@ -111,21 +115,23 @@ public record Throughput(OperatorSpeed speed, double fileRate, Crossing onCpu, O
 
     /** The speed on a GPU, or what is expected of one. */
     public record GpuFacts(
-            String device, boolean isEstimated, double kernels, String kernelsBound, double bus, String bound,
-            List<Stage> stages) {}
+            String device, boolean isEstimated, double kernels, @OrNull double spread, @OrNull double byCounts,
+            String kernelsBound, double bus, String bound, List<Stage> stages, List<TileBytes> tiles) {}
 
     /** The record that {@code --json} prints. */
     public Facts json() {
         return new Facts(cpuRate(), speed.cpu().spread(), filesRate(), bound(onCpuStages()), onCpuStages(),
-                speed.gpu().map(gpu -> new GpuFacts(gpu.device(), gpu.isEstimated(), gpu.rate(), gpu.boundBy(),
-                        busRate().orElseThrow(), bound(onGpuStages()), onGpuStages())),
+                speed.gpu().map(gpu -> new GpuFacts(gpu.device(), gpu.isEstimated(), gpu.rate(), gpu.spread(),
+                        gpu.byCounts(), gpu.boundBy(), busRate().orElseThrow(), bound(onGpuStages()), onGpuStages(),
+                        gpu.tiles())),
                 onCpu, onGpu);
     }
 
     /** The head of {@link #csv}: rates in samples per second, shares from 0 to 1, edges in samples. */
     public static final String CSV_HEAD = "operator,cpu,cpu_spread,files,cpu_bound,cpu_share,cpu_files_share,"
-            + "gpu,gpu_estimated,kernels,kernels_bound,bus,gpu_bound,gpu_files_share,bus_share,kernels_share,"
-            + "untiled_host_edge,host_tiles_read,untiled_gpu_edge,gpu_tiles_read";
+            + "gpu,gpu_estimated,kernels,kernels_spread,kernels_by_counts,kernels_bound,bus,gpu_bound,gpu_files_share,bus_share,kernels_share,"
+            + "untiled_host_edge,host_tiles_read,untiled_gpu_edge,gpu_tiles_read,"
+            + "tile,projected_1,measured_1,projected_2,measured_2,projected_3,measured_3";
 
     /** A line of a table for other programs; cells that are unknown are empty. */
     public String csv() {
@@ -136,12 +142,14 @@ public record Throughput(OperatorSpeed speed, double fileRate, Crossing onCpu, O
         cells.addAll(shares(onCpuStages(), 2));
         cells.addAll(speed.gpu()
                 .map(gpu -> List.of(quoted(gpu.device()), String.valueOf(gpu.isEstimated()), number(gpu.rate()),
-                        quoted(gpu.boundBy()), number(busRate().orElseThrow()), bound(onGpuStages())))
-                .orElse(List.of("", "", "", "", "", "")));
+                        number(gpu.spread()), number(gpu.byCounts()), quoted(gpu.boundBy()),
+                        number(busRate().orElseThrow()), bound(onGpuStages())))
+                .orElse(Collections.nCopies(8, "")));
         cells.addAll(shares(onGpuStages(), 3));
         cells.addAll(List.of(String.valueOf(onCpu.edge()), number(onCpu.reads())));
         cells.addAll(
                 onGpu.map(gpu -> List.of(String.valueOf(gpu.edge()), number(gpu.reads()))).orElse(List.of("", "")));
+        TileBytes.csv(speed.gpu().map(OperatorSpeed.Gpu::tiles).orElse(List.of())).forEach(cells::add);
         return String.join(",", cells);
     }
 

@@ -15,18 +15,21 @@ import org.varve.tiling.RunReport.PhaseTimes;
 class RatesTest {
 
     private static final Shape MILLION = new Shape(10, 100, 1000);
+    private static final Repeats SECONDS = new Repeats(List.of(1.0, 0.25, 0.5));
 
     @Test
     void aKernelReadsAndWritesEachFieldOnce() {
-        KernelRate rate = new KernelRate(MILLION, 5, 0.25, 160e6, 3 << 20, 2 << 20);
+        KernelRate rate = new KernelRate(MILLION, 5, SECONDS, 160e6, 3 << 20, 2 << 20);
 
         assertThat(rate.samplesPerSecond()).isEqualTo(4e6);
+        assertThat(rate.median()).isEqualTo(2e6);
+        assertThat(rate.runs().spread()).isEqualTo(1.5);
         assertThat(rate.cells()).startsWith("4.0", "0.08", "50.0 %");
         assertThat(rate.json()).isEqualTo(
                 new KernelRate.Facts(MILLION, 4e6, 80e6, 0.5, new KernelRate.DeviceBytes(3 << 20, 2 << 20)));
         assertThat(rate.keptToProjection()).isTrue();
-        assertThat(new KernelRate(MILLION, 5, 0.25, 160e6, 7, 7).keptToProjection()).isTrue();
-        assertThat(new KernelRate(MILLION, 5, 0.25, 160e6, 7, 8).keptToProjection()).isFalse();
+        assertThat(new KernelRate(MILLION, 5, SECONDS, 160e6, 7, 7).keptToProjection()).isTrue();
+        assertThat(new KernelRate(MILLION, 5, SECONDS, 160e6, 7, 8).keptToProjection()).isFalse();
     }
 
     @Test

@@ -120,9 +120,16 @@ class ReportPageBrowserTest {
                           "gpu": {"onDevice": 2e12, "arithmeticRate": 6e13}}, "operators": [
                          {"operator": "mean", "memory": [{"shape": [400, 400, 500], "hostShare": 0.04, "deviceShare": 0.08}],
                           "rooflines": [{"device": "cpu", "operationsPerSample": 18, "bytesPerSample": 8, "operationsPerByte": 2.25, "bound": "host memory", "reached": 1e9},
-                           {"device": "cuda:0", "operationsPerSample": 18, "bytesPerSample": 24, "operationsPerByte": 0.75, "bound": "transfer", "reached": 6e9}]},
+                           {"device": "cuda:0", "operationsPerSample": 18, "bytesPerSample": 24, "operationsPerByte": 0.75, "bound": "transfer", "reached": 6e9}],
+                          "throughput": {"cpu": 1e9, "spread": 0.1, "files": 3e8, "cpuBound": "files", "cpuStages": [{"name": "CPU", "share": 0.3}, {"name": "files", "share": 1}],
+                           "gpu": {"device": "cuda:0", "isEstimated": false, "kernels": 6e10, "spread": 0.02, "byCounts": 7e10, "kernelsBound": "integer", "bus": 6e9, "bound": "files",
+                            "stages": [{"name": "files", "share": 1}, {"name": "bus", "share": 0.05}, {"name": "kernels", "share": 0.005}],
+                            "tiles": [{"tile": [128, 128, 500], "inFlight": 1, "projected": 9e7, "measured": 9e7}, {"tile": [128, 128, 500], "inFlight": 2, "projected": 16e7, "measured": 16e7},
+                             {"tile": [128, 128, 500], "inFlight": 3, "projected": 23e7, "measured": 23e7}]},
+                           "untiledOnHost": {"edge": 1200, "reads": 1.1}, "untiledOnGpu": {"edge": 1500, "reads": 1.05}}},
                          {"operator": "chaos", "memory": [{"shape": [400, 400, 500], "hostShare": 0.04, "deviceShare": 0.27}],
-                          "rooflines": [{"device": "cpu", "operationsPerSample": 300, "bytesPerSample": 8, "operationsPerByte": 37, "bound": "arithmetic", "reached": 1e8}]}]}"""));
+                          "rooflines": [{"device": "cpu", "operationsPerSample": 300, "bytesPerSample": 8, "operationsPerByte": 37, "bound": "arithmetic", "reached": 1e8}],
+                          "throughput": {"cpu": null, "spread": null, "files": 3e8, "cpuBound": "", "cpuStages": [], "untiledOnHost": {"edge": 1100, "reads": null}}}]}"""));
         results.put("strategies", json.readTree(
                 """
                         {"limited": true, "settings": [{"operator": "mean", "shape": [700, 600, 700], "workers": 2, "workerBytes": 1500000000, "limitBytes": 3000000000,
@@ -140,6 +147,6 @@ class ReportPageBrowserTest {
                         {"timings": [{"operator": "mean", "threads": 1, "shape": [200, 200, 200], "seconds": 0.02}, {"operator": "mean", "threads": 2, "shape": [200, 200, 200], "seconds": 0.012},
                          {"operator": "chaos", "threads": 1, "shape": [200, 200, 200], "seconds": 0.2}, {"operator": "chaos", "threads": 2, "shape": [200, 200, 200], "seconds": 0.11}]}"""));
 
-        check(page(results), 2 + 2 + 3 + 2 + 1 + 1 + 1, "report-studies");
+        check(page(results), 2 + 2 + 7 + 2 + 1 + 1 + 1, "report-studies");
     }
 }

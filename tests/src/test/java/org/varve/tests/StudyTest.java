@@ -1,6 +1,7 @@
 package org.varve.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -91,9 +92,10 @@ class StudyTest {
         String missing = VarveProcess.run(gpu, "devices", "--json").json().at("/missing/cuda").asText();
         assumeTrue(missing.isEmpty(), missing);
 
-        JsonNode mean = VarveProcess.run(
+        JsonNode study = VarveProcess.run(
                 gpu, "study", "memory", "--device", "cuda", "--operators", "mean", "--shapes", "60,50,40", "--json")
-                .json().at("/operators/0");
+                .json();
+        JsonNode mean = study.at("/operators/0");
 
         assertThat(mean.at("/memory/0/deviceShare").asDouble()).isBetween(0.001, 1.0);
         assertThat(mean.at("/rooflines/1/device").asText()).isEqualTo("cuda:0");
@@ -103,6 +105,19 @@ class StudyTest {
             assertThat(mean.at("/rooflines/1/roofs").get(resource).asDouble()).as(resource).isPositive();
         }
         assertThat(mean.at("/rooflines/1/reached").asDouble()).isPositive();
+        assertMeasured(mean.at("/throughput/gpu"), study.get("calibration"));
+    }
+
+    private static void assertMeasured(JsonNode gpu, JsonNode calibration) {
+        assertThat(gpu.get("isEstimated").asBoolean()).isFalse();
+        assertThat(gpu.get("spread").asDouble()).isPositive();
+        assertThat(gpu.get("tiles")).hasSize(3);
+        for (JsonNode tile : gpu.get("tiles")) {
+            assertThat(tile.get("measured").asLong()).isPositive().isEqualTo(tile.get("projected").asLong());
+        }
+        assertThat(calibration.get("operators").asInt()).isOne();
+        assertThat(calibration.get("mean").asDouble())
+                .isCloseTo(gpu.get("kernels").asDouble() / gpu.get("byCounts").asDouble(), within(1e-9));
     }
 
     private static String[] leftBehind() throws IOException {

@@ -80,7 +80,7 @@ class VerbReportsBrowserTest {
 
         assertThat(page).content().contains("What limits operators", "Strategies of tiles", "Timings", "even-split",
                 "20x20x50");
-        ReportPageBrowserTest.check(page, 4 + 2 + 1, "report-verbs");
+        ReportPageBrowserTest.check(page, 8 + 2 + 1, "report-verbs");
     }
 
     @Test
@@ -106,7 +106,7 @@ class VerbReportsBrowserTest {
         Path page = report(memory);
 
         assertThat(page).content().contains("What limits operators", "cuda:0", "device memory", "host memory");
-        ReportPageBrowserTest.check(page, 3, "report-rooflines");
+        ReportPageBrowserTest.check(page, 7, "report-rooflines");
     }
 
     @Test

@@ -89,6 +89,7 @@ final class StudyPart {
                 + Html.chart("shares", result,
                         "Memory of each operator for a whole survey in one tile, as a share of the allowed memory.",
                         "")
+                + new LimitCharts(study, result).html()
                 + tiles();
     }
 

@@ -103,6 +103,51 @@ charts.shares = (study, ink) => {
   return grouped(ink, study.operators.map(operator => operator.operator), series, 'of what is allowed', percent);
 };
 
+// The operators that have this, such as throughput.gpu.
+const having = (study, get) => study.operators.filter(operator => get(operator) != null);
+const gpuOf = operator => (operator.throughput || {}).gpu;
+const estimated = study => having(study, gpuOf).some(operator => gpuOf(operator).isEstimated) ? ', estimated' : '';
+
+charts.speeds = (study, ink) => {
+  const cpu = operator => operator.throughput.cpu, files = operator => operator.throughput.files;
+  const millions = values => values.map(value => value == null ? null : value / 1e6);
+  const least = (...values) => values.some(value => value == null) ? null : Math.min(...values);
+  const operators = having(study, operator => operator.throughput), gpu = operators.some(gpuOf), note = estimated(study);
+  const onGpu = (title, value) => [title + note, millions(operators.map(operator => gpuOf(operator) ? value(gpuOf(operator), operator) : null))];
+  const chart = grouped(ink, operators.map(operator => operator.operator), [
+    ['CPU', millions(operators.map(cpu))],
+    ['CPU, file to file', millions(operators.map(operator => least(cpu(operator), files(operator))))],
+    ...(gpu ? [onGpu('GPU kernels', one => one.kernels), onGpu('with the bus', one => least(one.kernels, one.bus)),
+      onGpu('GPU, file to file', (one, operator) => least(one.kernels, one.bus, files(operator)))] : []),
+  ], 'million samples a second');
+  return {...chart, yAxis: {...chart.yAxis, type: 'log', min: undefined}};
+};
+
+// The part of the time that each stage works; the slowest all of it.
+charts.limitStages = (study, ink) => {
+  const operators = having(study, operator => operator.throughput);
+  const share = (stages, name) => ((stages || []).find(stage => stage.name === name) || {share: null}).share;
+  const onGpu = name => [`GPU: ${name}${estimated(study)}`, operators.map(operator => share((gpuOf(operator) || {}).stages, name))];
+  const onCpu = name => [`CPU: ${name.toLowerCase() === 'cpu' ? 'computing' : name}`, operators.map(operator => share(operator.throughput.cpuStages, name))];
+  return grouped(ink, operators.map(operator => operator.operator),
+    [onCpu('CPU'), onCpu('files'), ...(operators.some(gpuOf) ? ['kernels', 'bus', 'files'].map(onGpu) : [])], 'of the time', percent);
+};
+
+charts.untiled = (study, ink) => {
+  const operators = having(study, operator => operator.throughput);
+  const edge = (title, side) => [title, operators.map(operator => (operator.throughput[side] || {edge: null}).edge)];
+  return grouped(ink, operators.map(operator => operator.operator),
+    [edge('host', 'untiledOnHost'), edge('GPU', 'untiledOnGpu')].filter(([, edges]) => edges.some(each => each != null)), 'edge of the cube, in samples');
+};
+
+charts.inFlight = (study, ink) => {
+  const operators = having(study, operator => (gpuOf(operator) || {tiles: []}).tiles[0]);
+  const tiles = n => operators.map(operator => gpuOf(operator).tiles[n]);
+  const series = [0, 1, 2].flatMap(n => [[`${n + 1} in flight, projected`, tiles(n).map(tile => tile.projected)],
+    [`${n + 1} in flight, measured`, tiles(n).map(tile => tile.measured == null ? null : tile.measured)]]);
+  return grouped(ink, operators.map(operator => operator.operator), series.filter(([, values]) => values.some(each => each != null)), '', bytes);
+};
+
 // Speed to the left, the share that is kept to the right.
 charts.tiles = (study, ink) => {
   const operators = study.operators.filter(operator => (operator.tiles || []).length);
