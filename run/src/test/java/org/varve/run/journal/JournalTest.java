@@ -148,4 +148,129 @@ class JournalTest {
         assertThatThrownBy(() -> journal.require(facts)).isInstanceOf(OutputException.class)
                 .hasMessageContaining("its device is cpu, and now it is cuda");
     }
+
+    @Test
+    void liesBesideTheFirstOutput() {
+        assertThat(Journal.folder(Path.of("a", "dip.sgy"))).isEqualTo(Path.of("a", "dip.sgy.journal"));
+        assertThat(Journal.newToken()).matches("[0-9a-f]{8}");
+    }
+
+    @Test
+    void whatIsNoJournalIsNoneOrRefused() throws IOException {
+        assertThat(Journal.open(folder())).isEmpty();
+        Files.createDirectory(folder());
+        assertThatThrownBy(() -> Journal.open(folder())).isInstanceOf(OutputException.class)
+                .hasMessageEndingWith("has no manifest.json: restore it, or delete the folder to start over");
+        Path link = Files.createSymbolicLink(temporary.resolve("link.journal"), temporary.resolve("nowhere"));
+        assertThatThrownBy(() -> Journal.open(link)).isInstanceOf(OutputException.class).hasMessageEndingWith(
+                "is a link, but a journal is a folder beside its output: delete the link to start over");
+    }
+
+    @Test
+    void aJournalThatCannotBeCreatedLeavesNothing() throws IOException {
+        Path nowhere = temporary.resolve("nowhere").resolve("out.npy.journal");
+
+        assertThatThrownBy(() -> Journal.create(nowhere, MANIFEST)).isInstanceOf(OutputException.class)
+                .hasMessageContaining("cannot be written: check the permissions of its folder, and the space");
+        Journal.create(folder(), MANIFEST);
+        assertThat(Journal.create(folder(), MANIFEST)).isFalse();
+        assertThat(names(temporary)).containsExactly("out.npy.journal");
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void remainsOfProcessesThatWereKilledAreRemoved() throws IOException {
+        for (String remains : List.of("out.npy.journal.89abcdef.part", "out.npy.journal.89abcde.part",
+                "out.npy.journal.89abcdef.parts", "outXnpy.journal.89abcdef.part", "out.npy.journal.89abcdeg.part")) {
+            Files.createDirectory(temporary.resolve(remains));
+        }
+        Files.writeString(temporary.resolve("out.npy.journal.89abcdef.part").resolve("manifest.json"), "{");
+
+        Journal.create(folder(), MANIFEST);
+
+        assertThat(names(temporary)).containsExactly("out.npy.journal", "out.npy.journal.89abcde.part",
+                "out.npy.journal.89abcdef.parts", "out.npy.journal.89abcdeg.part", "outXnpy.journal.89abcdef.part");
+    }
+
+    @Test
+    void aJournalIsDeletedWholly() throws IOException {
+        Journal.create(folder(), MANIFEST);
+        Files.createDirectory(temporary.resolve("out.npy.journal.89abcdef.part"));
+        Journal journal = Journal.open(folder()).orElseThrow();
+        journal.add(List.of(new JournalLine.Naming()));
+
+        journal.delete();
+
+        assertThat(temporary).isEmptyDirectory();
+        assertThatThrownBy(() -> journal.add(List.of(new JournalLine.Naming()))).isInstanceOf(OutputException.class)
+                .hasMessageContaining("out.npy.journal cannot be written: ");
+    }
+
+    /** A journal that is killed meanwhile has the old lines or the new ones. */
+    @Test
+    void newLinesAreOnTheDiskBeforeOldOnesAreRemoved() throws Exception {
+        Journal.create(folder(), MANIFEST);
+        JournalLine.Written line = new JournalLine.Written(List.of(2), List.of(""));
+        try (Journal journal = Journal.open(folder()).orElseThrow();
+                Journal other = Journal.open(folder()).orElseThrow()) {
+            journal.add(List.of(new JournalLine.Naming()));
+            other.add(List.of(line, new JournalLine.Complete()));
+            Files.createDirectory(folder().resolve("leases"));
+
+            List<String> forced = forced(() -> journal.replace(List.of(line)));
+
+            assertThat(forced).containsExactly(folder().toString(), lines().toString(), folder().toString());
+            assertThat(names(folder())).hasSize(3).contains("leases", "manifest.json");
+            assertThat(Files.readString(lines())).isEqualTo(line.text());
+            journal.add(List.of(new JournalLine.Naming()));
+            assertThat(Files.readString(lines())).isEqualTo(line.text() + new JournalLine.Naming().text());
+        }
+    }
+
+    @Test
+    void aStageIsPublishedAsAFile() throws IOException {
+        Journal.create(folder(), MANIFEST);
+        Journal journal = Journal.open(folder()).orElseThrow();
+        assertThat(journal.reader(true).isMarkedComplete()).isFalse();
+
+        journal.publish(JournalReader.COMPLETE);
+        journal.publish(JournalReader.COMPLETE);
+
+        assertThat(journal.reader(true).isMarkedComplete()).isTrue();
+        assertThat(folder().resolve("complete")).isEmptyFile();
+    }
+
+    @Test
+    void aSharedRunReadsNoMoreLinesThanItMust() throws IOException {
+        Journal.create(folder(), MANIFEST);
+        for (int block = 0; block < 3; block++) {
+            Files.writeString(folder().resolve(block + ".lines"),
+                    new JournalLine.Written(List.of(block), List.of("")).text());
+        }
+        Journal journal = Journal.open(folder()).orElseThrow();
+
+        assertThat(journal.reader(true).count()).isEqualTo(1);
+        assertThat(journal.reader(false).count()).isEqualTo(3);
+    }
+
+    @Test
+    void rangesHoldAllBlocks() {
+        assertThat(MANIFEST.ranges()).isEqualTo(4);
+        assertThat(new Manifest("", Map.of(), MANIFEST.cuts(), Shape.ONE, 7, 2).ranges()).isEqualTo(4);
+    }
+
+    @Test
+    void aLineWithoutItsChecksumIsNone() throws IOException {
+        String text = new JournalLine.Naming().text().strip();
+
+        assertThat(JournalLine.of(text)).contains(new JournalLine.Naming());
+        assertThat(JournalLine.of(text.substring(text.indexOf(' ') + 1))).isEmpty();
+        assertThat(JournalLine.of(text.replace(" ", ""))).isEmpty();
+        assertThat(JournalLine.of("")).isEmpty();
+    }
 }
