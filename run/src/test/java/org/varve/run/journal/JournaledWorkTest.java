@@ -126,6 +126,8 @@ class JournaledWorkTest {
         assertThat(output.sawComplete).isFalse();
         JournalReader after = Journal.open(folder).orElseThrow().reader(true);
         assertThat(after.isMarkedComplete()).isTrue();
+        assertThat(Journal.open(folder).orElseThrow().reader(false).lines()).endsWith(new JournalLine.Naming(),
+                new JournalLine.Complete());
     }
 
     @Test
@@ -196,6 +198,8 @@ class JournaledWorkTest {
         assertThat(output.events).doesNotContain("completed", "named");
         assertThat(folder.resolve("naming")).doesNotExist();
         assertThat(folder.resolve("complete")).doesNotExist();
+        assertThat(Journal.open(folder).orElseThrow().reader(false).done())
+                .isEqualTo(BitSet.valueOf(new long[] {0b0111}));
         output.damaged.clear();
         try (JournaledWork again = open(Resuming.SHARED.every(Duration.ofNanos(1)))) {
             assertThat(again.has(PLAN, 0)).isTrue();
@@ -232,6 +236,10 @@ class JournaledWorkTest {
         try (JournaledWork work = open(Resuming.ALONE)) {
             assertThat(work.gathered(0).orElseThrow()).containsExactly(new long[] {5, 6});
             assertThat(work.gathered(1)).isEmpty();
+        }
+        note(1, 2, 3);
+        try (JournaledWork work = open(Resuming.ALONE)) {
+            assertThat(work.gathered(0)).as("of blocks that are all on the disk").isPresent();
         }
     }
 
