@@ -2,7 +2,9 @@ package org.varve.core;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The volumes that a run reads together, in the order of its workflow's inputs. Traces at the same position belong
@@ -63,6 +65,26 @@ public record Inputs(List<Volume> volumes) {
                 volume.read(box, destinations.get(n));
             }
         }
+    }
+
+    /** Bytes before the samples of each trace, if all volumes can read whole traces and are alike in them. */
+    public OptionalInt traceHeaderBytes() {
+        List<OptionalInt> headers = volumes.stream().map(Volume::traceHeaderBytes).distinct().toList();
+        return headers.size() == 1 ? headers.getFirst() : OptionalInt.empty();
+    }
+
+    /**
+     * Reads whole traces as they are stored, as {@link Volume#readTraces} does.
+     *
+     * @param destinations one for each of the first volumes, as many as are wanted
+     * @return the parts of them that the traces fill
+     */
+    public List<MemorySegment> readTraces(Box box, List<MemorySegment> destinations) throws IOException {
+        List<MemorySegment> traces = new ArrayList<>();
+        for (int n = 0; n < destinations.size(); n++) {
+            traces.add(volumes.get(n).readTraces(box, destinations.get(n)));
+        }
+        return traces;
     }
 
     /** The largest {@link Amplitude} of the volumes, measured with {@code buffer}. */

@@ -3,6 +3,7 @@ package org.varve.core;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A survey that can be read box by box, of any size.
@@ -16,6 +17,9 @@ import java.util.List;
  * not is waited for, and named; the run ends when it returns.
  */
 public interface Volume extends AutoCloseable {
+
+    /** The bytes of a block of a disk, for {@link #readTraces}. */
+    int BLOCK = 4096;
 
     /** Shape, sample interval and unit. */
     Survey survey();
@@ -59,6 +63,28 @@ public interface Volume extends AutoCloseable {
      */
     default void readStored(Box box, MemorySegment destination) throws IOException {
         read(box, destination);
+    }
+
+    /**
+     * Bytes before the samples of each trace, a multiple of those of a sample, if the volume can {@link #readTraces};
+     * empty if it cannot.
+     */
+    default OptionalInt traceHeaderBytes() {
+        return OptionalInt.empty();
+    }
+
+    /**
+     * Reads whole traces as they are stored, in axis order: each its header, whose content is undefined, and its
+     * samples. Dead traces have zeros.
+     *
+     * @param box of whole traces
+     * @param destination begins at a multiple of {@link #BLOCK} bytes and is at least a block longer than the traces,
+     *     rounded up to whole blocks
+     * @return the part of it that the traces fill
+     * @throws UnsupportedOperationException if {@link #traceHeaderBytes} is empty
+     */
+    default MemorySegment readTraces(Box box, MemorySegment destination) throws IOException {
+        throw new UnsupportedOperationException("samples are not stored trace by trace");
     }
 
     /**

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.varve.core.Volume;
 
 /**
  * Decides which files bypass the system's page cache: large files where the {@link PageCache} is slower, as on local
@@ -18,7 +19,7 @@ final class DirectIo {
      * Positions, sizes and addresses must be multiples of this, which is itself a multiple of disk sectors and memory
      * pages.
      */
-    static final long BLOCK = 4096;
+    static final long BLOCK = Volume.BLOCK;
 
     /** Smaller files are not worth it. */
     static final long LARGE = 64 << 20;

@@ -17,6 +17,11 @@ import org.varve.core.Box;
 public record RegularOrder(Axis slowest, int inlines, int crosslines, boolean inlinesDescend, boolean crosslinesDescend)
         implements TraceOrder {
 
+    /** Whether traces are in axis order. */
+    boolean isPlain() {
+        return slowest == Axis.INLINE && !inlinesDescend && !crosslinesDescend;
+    }
+
     @Override
     public long traces() {
         return (long) inlines * crosslines;

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
@@ -23,9 +23,6 @@ public final class TraceReader implements AutoCloseable {
     /** The boxes that a thread reads at a time, of many small ones. */
     private static final int BOXES = 2048;
 
-    /** The parts of a box that are announced ahead of the one that is read: enough for a server far away to be busy. */
-    private static final int AHEAD = 4;
-
     /** From which bytes are read, as by {@link InputFile#read(MemorySegment, long, long, long)}. */
     @FunctionalInterface
     private interface Source {
@@ -42,9 +39,11 @@ public final class TraceReader implements AutoCloseable {
     private List<Staging> staging = List.of();
     private ThreadTeam<Staging> team;
     private final SampleDecoder decoder;
+    private final ReadAhead ahead;
 
     /** Whether it pays to announce what will be read. */
     private final boolean announces;
+    private final WholeTraces wholeTraces;
 
     /** A reader that checks the header of each trace it reads. */
     public TraceReader(InputFile file, TraceLayout layout, TraceCheck check) {
@@ -59,7 +58,9 @@ public final class TraceReader implements AutoCloseable {
         this.access = new Access(file.path());
         this.team = awake();
         this.decoder = new SampleDecoder(layout.encoding());
+        this.ahead = new ReadAhead(file, layout);
         this.announces = announces;
+        this.wholeTraces = new WholeTraces(file, layout, check, new UncachedReads(file, DirectIo.LARGE), announces);
     }
 
     /** The number of threads whose buffers take no more than four ordinary ones. */
@@ -162,9 +163,21 @@ public final class TraceReader implements AutoCloseable {
         List<Box> parts = layout.parts(box, Math.max(gaps, layout.encoding().bytes(box.shape())));
         boolean announced = announces && readsWholeTraces(box);
         awake().forEach(parts.size(), destination, (number, own) -> {
-            if (announced) announce(parts, number);
+            if (announced) ahead.announce(parts, number);
             new Reading(file::read, box, destination, wanted, own).read(parts.get(number));
         });
+    }
+
+    /** As {@link org.varve.core.Volume#traceHeaderBytes}. */
+    public OptionalInt headerBytes() {
+        return wholeTraces.areInOrder() ? OptionalInt.of(layout.headerBytes()) : OptionalInt.empty();
+    }
+
+    /** As {@link org.varve.core.Volume#readTraces}. */
+    public MemorySegment readTraces(Box box, MemorySegment destination) throws IOException {
+        layout.requireInside(box);
+        access.use(() -> wholeTraces.read(box, destination, awake()));
+        return wholeTraces.within(destination, box);
     }
 
     /** Whether the samples between those of a box are read, too, and dropped. */
@@ -172,23 +185,6 @@ public final class TraceReader implements AutoCloseable {
         long before = layout.offset(box.sample()) - layout.headerBytes();
         long behind = layout.traceBytes() - layout.offset(box.endSample());
         return before + behind < CHEAPER_THAN_A_CALL && !layout.varies();
-    }
-
-    /**
-     * Announces parts some way ahead of the one that is read now: with the first, those that follow it; then one more
-     * for each.
-     */
-    private void announce(List<Box> parts, int reading) throws IOException {
-        for (int number : announced(reading, parts.size())) {
-            layout.order().runs(parts.get(number), layout.tracesPerBuffer(),
-                    run -> file.announce(layout.position(run.first()), run.count() * layout.traceBytes()));
-        }
-    }
-
-    /** The parts that are announced before one is read. */
-    static int[] announced(int reading, int parts) {
-        int first = reading == 0 ? 0 : reading + AHEAD;
-        return IntStream.range(first, Math.min(reading + AHEAD + 1, parts)).toArray();
     }
 
     /** The part of a box that one thread reads. */
@@ -289,6 +285,7 @@ public final class TraceReader implements AutoCloseable {
     public void close() throws IOException {
         access.close(() -> {
             free();
+            wholeTraces.close();
             file.close();
         });
     }

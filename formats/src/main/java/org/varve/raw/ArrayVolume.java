@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Survey;
@@ -63,6 +64,16 @@ abstract sealed class ArrayVolume implements FileVolume permits NpyVolume, RawVo
     @Override
     public final void readStored(Box box, MemorySegment destination) throws IOException {
         reader.readStored(box, destination);
+    }
+
+    @Override
+    public final OptionalInt traceHeaderBytes() {
+        return reader.headerBytes();
+    }
+
+    @Override
+    public final MemorySegment readTraces(Box box, MemorySegment destination) throws IOException {
+        return reader.readTraces(box, destination);
     }
 
     @Override

@@ -3,10 +3,9 @@ package org.varve.segy;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.varve.core.Axis;
 import org.varve.core.Box;
@@ -146,6 +145,16 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         }
     }
 
+    @Override
+    public OptionalInt traceHeaderBytes() {
+        return mean.isPresent() ? OptionalInt.empty() : reader.headerBytes();
+    }
+
+    @Override
+    public MemorySegment readTraces(Box box, MemorySegment destination) throws IOException {
+        return reader.readTraces(box, destination);
+    }
+
     /**
      * Whether there is a trace whose identification code is not 2: as remembered from reading, else read from the file.
      */
@@ -246,19 +255,9 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         return traces.file().dialect().text(traces.file().file());
     }
 
-    /**
-     * The corners that have a trace: first and last inline by first and last crossline, with the crossline changing
-     * faster.
-     */
+    /** The corners that have a trace: first and last inline by first and last crossline, which changes faster. */
     public List<Corner> corners() throws IOException {
-        Set<Corner> corners = new LinkedHashSet<>();
-        for (int inline : new int[] {0, inlines().count() - 1}) {
-            for (int crossline : new int[] {0, crosslines().count() - 1}) {
-                traces.header(inline, crossline).ifPresent(trace -> corners
-                        .add(new Corner(trace.inline(), trace.crossline(), trace.x(), trace.y())));
-            }
-        }
-        return List.copyOf(corners);
+        return Corner.of(traces);
     }
 
     SegyTraces traces() {

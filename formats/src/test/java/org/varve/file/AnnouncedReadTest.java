@@ -41,7 +41,7 @@ class AnnouncedReadTest {
         for (int parts = 1; parts < 12; parts++) {
             List<Integer> announced = new ArrayList<>();
             for (int reading = 0; reading < parts; reading++) {
-                IntStream.of(TraceReader.announced(reading, parts)).forEach(announced::add);
+                IntStream.of(ReadAhead.announced(reading, parts)).forEach(announced::add);
                 assertThat(announced).contains(reading).hasSizeLessThanOrEqualTo(reading + 5);
             }
             assertThat(announced).isEqualTo(IntStream.range(0, parts).boxed().toList());
