@@ -28,8 +28,8 @@ __device__ __forceinline__ int boundaryIndex(int boundary, int position, int siz
   }
 }
 
-// Decodes the input, `extent` samples of the survey from `start` on, into a region that begins at `first`, and extends
-// it.
+// Decodes the input, samples of the survey from `start` on, into a region that begins at `first`, and extends it. Traces begin `extent.samples` samples
+// apart, `extent.crosslines` of them for each inline.
 extern "C" __global__ void extend(Region region, Field y, const void* input, Encoding encoding, Triple start, Triple extent, Triple first,
                                   Triple survey, int boundary, int zeroMissing) {
   eachSample(region, [&](int i, int j, int k) {

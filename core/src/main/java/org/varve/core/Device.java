@@ -25,6 +25,11 @@ public interface Device extends AutoCloseable {
         return encoding.isNative();
     }
 
+    /** Whether inputs may be whole traces with their headers, which the device skips ({@link Tiles#traceHeader}). */
+    default boolean skipsHeaders() {
+        return false;
+    }
+
     /** Whether the device itself encodes outputs this way, with the bits of the host. */
     default boolean encodes(ScaledEncoding encoding) {
         return encoding.isNative();

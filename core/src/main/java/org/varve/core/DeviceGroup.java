@@ -63,6 +63,11 @@ public final class DeviceGroup extends ForwardingDevice {
     }
 
     @Override
+    public boolean skipsHeaders() {
+        return devices.stream().allMatch(Device::skipsHeaders);
+    }
+
+    @Override
     public boolean encodes(ScaledEncoding encoding) {
         return devices.stream().allMatch(device -> device.encodes(encoding));
     }

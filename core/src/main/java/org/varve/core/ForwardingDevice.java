@@ -32,6 +32,11 @@ public abstract class ForwardingDevice implements Device {
     }
 
     @Override
+    public boolean skipsHeaders() {
+        return delegate().skipsHeaders();
+    }
+
+    @Override
     public boolean encodes(ScaledEncoding encoding) {
         return delegate().encodes(encoding);
     }

@@ -17,7 +17,8 @@ public interface TileRunner extends AutoCloseable {
      * @param tile the region of the survey to compute
      * @param source the region that {@code inputs} hold: {@code tile.grow(program.halo(), survey)}
      * @param inputs samples of {@code source} from each survey that the program reads, in the encoding that the runner
-     *     was opened for; not to be modified until the tile is finished
+     *     was opened for, or whole traces with headers if it was opened for those; not to be modified until the tile is
+     *     finished
      * @param outputs one for each output of the program, in the encoding that the runner was opened for; each long
      *     enough for {@code tile.shape()}, and for a byte more for each trace if these are not native floats, or more
      *     if the device {@link Device#reduces() reduces} them; not to be used until the tile is finished

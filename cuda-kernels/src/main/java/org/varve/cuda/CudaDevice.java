@@ -145,6 +145,11 @@ final class CudaDevice implements Device {
     }
 
     @Override
+    public boolean skipsHeaders() {
+        return true;
+    }
+
+    @Override
     public boolean encodes(ScaledEncoding encoding) {
         return Encoding.exists(encoding);
     }

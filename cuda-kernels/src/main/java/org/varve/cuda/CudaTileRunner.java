@@ -136,7 +136,7 @@ final class CudaTileRunner implements TileRunner {
 
     private void copyInputs(int slot, Box source, List<MemorySegment> inputs, long stream) {
         gaps.input(slot, stream);
-        long bytes = layout.tiles().input().bytes(source.shape());
+        long bytes = layout.tiles().inputBytes(source.shape());
         for (Field survey : program.surveys()) {
             driver.copyToDevice(
                     views.input(slot, survey).value(), inputs.get(survey.survey()).asSlice(0, bytes), stream);
@@ -181,7 +181,7 @@ final class CudaTileRunner implements TileRunner {
         counts.begin(stream);
         PassLaunch ofTile = launch(Region.of(tile.shape(), Halo.NONE), stream);
         for (Field survey : program.surveys()) {
-            counts.addInput(ofTile, views.input(slot, survey), encoding, tile, source);
+            counts.addInput(ofTile, views.firstSample(slot, survey), encoding, tile, source, views.pitch(source));
         }
         extendSurveys(slot, tile, source, stream);
         gather(slot, Field::isSurvey, tile, stream);
@@ -232,7 +232,7 @@ final class CudaTileRunner implements TileRunner {
         FieldView field = views.view(slot, survey, tile, Halo.NONE, 0);
         Triple first = Triple.start(tile).minus(new Triple(reach.inline(), reach.crossline(), reach.sample()));
         launch(Region.of(tile.shape(), reach), stream).eachSample().extend(
-                field, views.input(slot, survey), encoding, Triple.start(source), Triple.extents(source.shape()), first,
+                field, views.firstSample(slot, survey), encoding, Triple.start(source), views.pitch(source), first,
                 Triple.extents(extents), boundary, zeroMissing ? 1 : 0);
     }
 

@@ -83,7 +83,7 @@ final class DeviceLayout {
         fields = reduction.isPresent()
                 ? FieldLayout.ofTaken(program, bytes, _ -> gap > 0)
                 : FieldLayout.of(program, bytes, _ -> gap > 0);
-        slots = new TileSlots(program.inputs(), tiles.input().bytes(source(tile, program.halo(), survey)),
+        slots = new TileSlots(program.inputs(), tiles.inputBytes(source(tile, program.halo(), survey)),
                 DigestBytes.ofOutputs(program, tiles), reduction.isPresent() || encodes() ? tile.traces() : 0,
                 this::spaced);
     }
@@ -139,7 +139,7 @@ final class DeviceLayout {
 
     /** Whether a field is identical to an input as the host copies it, and needs no other place. */
     boolean isInput(Field field) {
-        return field.isSurvey() && tiles.input().isNative() && program.halo().equals(Halo.NONE);
+        return field.isSurvey() && tiles.readsFloats() && program.halo().equals(Halo.NONE);
     }
 
     /** Whether outputs are encoded before the host copies them. */

@@ -1,5 +1,6 @@
 package org.varve.cuda;
 
+import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.Field;
 import org.varve.core.Halo;
@@ -10,6 +11,17 @@ record FieldViews(DeviceLayout layout, long memory) {
     /** The address of a tile of a survey. */
     Address input(int slot, Field survey) {
         return new Address(memory + layout.input(slot, survey));
+    }
+
+    /** The address of the first sample of a tile of a survey. */
+    Address firstSample(int slot, Field survey) {
+        return new Address(input(slot, survey).value() + layout.tiles().headerBytes());
+    }
+
+    /** How far apart the samples of an input are that holds {@code source}: traces with headers have a wider pitch. */
+    Triple pitch(Box source) {
+        int header = layout.tiles().headerBytes() / layout.tiles().input().bytes();
+        return Triple.extents(source.shape()).plus(Axis.SAMPLE, header);
     }
 
     /** The address of an output of a tile. */

@@ -62,6 +62,11 @@ final class PlannedDevice implements Device {
     }
 
     @Override
+    public boolean skipsHeaders() {
+        return true;
+    }
+
+    @Override
     public boolean encodes(ScaledEncoding encoding) {
         return Encoding.exists(encoding);
     }

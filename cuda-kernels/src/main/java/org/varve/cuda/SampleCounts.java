@@ -64,18 +64,18 @@ final class SampleCounts {
         driver.copyOnDevice(present(), all + 2 * each(), each(), stream);
     }
 
-    /** Counts the tile's part of an input, which extends over {@code source}. */
-    void addInput(PassLaunch launch, Address input, Encoding encoding, Box tile, Box source) {
-        add(launch, 0, input, encoding, Triple.start(tile).minus(Triple.start(source)), source);
+    /** Counts the tile's part of an input, which extends over {@code source}, with samples so far apart. */
+    void addInput(PassLaunch launch, Address input, Encoding encoding, Box tile, Box source, Triple pitch) {
+        add(launch, 0, input, encoding, Triple.start(tile).minus(Triple.start(source)), pitch);
     }
 
     /** Counts an output of the tile. */
     void addOutput(PassLaunch launch, int output, Address samples, Box tile) {
-        add(launch, 1 + output, samples, Encoding.NATIVE, Triple.ZERO, tile);
+        add(launch, 1 + output, samples, Encoding.NATIVE, Triple.ZERO, Triple.extents(tile.shape()));
     }
 
-    private void add(PassLaunch launch, int count, Address samples, Encoding encoding, Triple first, Box held) {
-        launch.eachSample().countNotFinite(samples, encoding, first, Triple.extents(held.shape()), present(count));
+    private void add(PassLaunch launch, int count, Address samples, Encoding encoding, Triple first, Triple pitch) {
+        launch.eachSample().countNotFinite(samples, encoding, first, pitch, present(count));
     }
 
     /** The count of an output's samples in the current tile that are not finite. */

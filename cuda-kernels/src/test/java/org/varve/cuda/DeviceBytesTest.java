@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,8 @@ class DeviceBytesTest {
                 Program program = random.nextInt(4) == 0 ? scan(survey) : program(entry, survey);
                 Shape tile = tile(survey.shape(), program.wholeTrace());
                 Tiles tiles = new Tiles(tile, 1 + random.nextInt(3), encoding(device),
-                        program.reduction().isPresent() ? ScaledEncoding.NATIVE : output(device));
+                        program.reduction().isPresent() ? ScaledEncoding.NATIVE : output(device))
+                        .withTraceHeader(random.nextBoolean() ? OptionalInt.of(240) : OptionalInt.empty());
 
                 long projected = device.footprint(program, survey, tiles).bytes(Place.DEVICE);
                 Device planned = new PlannedDevice("cuda", projected);

@@ -147,7 +147,7 @@ record Opened(
         Device device = informed(plain, compilation);
         Projection besidesBuffers = history.besidesBuffers(spec.recipe, kind, device, spec.runtime.largestHeap());
         PlanRequest request = spec.planRequest(spec.recipe.name(), memory.allowed())
-                .withStored(survey.inputs().encodings())
+                .withStored(survey.inputs().encodings(), survey.inputs().traceHeaderBytes())
                 .withParts(spec.parts(survey.part()))
                 .withRates(history.rates(spec.recipe, kind, device, Job.demand(compilation, survey.first(), device),
                         spec.threads(), survey.part().shape().size()));

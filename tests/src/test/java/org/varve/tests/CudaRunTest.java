@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.CsvSweep;
 import org.varve.core.Shape;
+import org.varve.core.Volume;
 
 /** The command line on pretend GPUs: streaming, memory, faults. */
 class CudaRunTest {
@@ -127,8 +128,8 @@ class CudaRunTest {
         JsonNode json = VarveProcess.run(PretendGpu.starter("DEVICES=8MiB"), "run", "first-derivative",
                 integers.toString(), outputs[0].toString(), "--device", "cuda", "--json").json();
 
-        assertThat(plan.at("/buffers/0/label").asText()).isEqualTo("tiles read");
-        assertThat(plan.at("/buffers/0/each").asLong()).isEqualTo(Short.BYTES * 40 * 60 * 150L);
+        assertThat(plan.at("/buffers/0/label").asText()).isEqualTo("whole traces read");
+        assertThat(plan.at("/buffers/0/each").asLong()).isEqualTo(176 * Volume.BLOCK + Volume.BLOCK);
         assertThat(json.get("device").asText()).isEqualTo("cuda:0");
         VarveProcess.run("run", "first-derivative", integers.toString(), outputs[1].toString(), "--device", "cpu");
         assertThat(Files.mismatch(outputs[0], outputs[1])).isEqualTo(-1);

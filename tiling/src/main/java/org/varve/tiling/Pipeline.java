@@ -137,13 +137,13 @@ final class Pipeline {
         FlightEvents.Stage event = FlightEvents.read();
         Box tile = parts.part(part);
         Box source = tile.grow(plan.halo(), plan.survey());
-        Optional<DeviceOutOfMemory> failed = tiles.read(part, source, slab);
-        readNanos += System.nanoTime() - start;
-        if (failed.isEmpty()) {
+        try {
+            InFlight ready = new InFlight(part, slab, tiles.read(part, source, slab), tile, source, log.since(start));
+            readNanos += System.nanoTime() - start;
             event.record(parts.number(part), log.device(), bytes(source));
-            read.put(new InFlight(part, slab, tile, source, log.since(start)));
-        } else {
-            refusal.compareAndSet(null, failed.get());
+            read.put(ready);
+        } catch (HostOutOfMemory failed) {
+            refusal.compareAndSet(null, failed);
             again.add(part);
             free.put(slab);
         }
@@ -155,7 +155,7 @@ final class Pipeline {
     }
 
     private long bytes(Box source) {
-        return plan.inputs() * plan.tiles().input().bytes(source.shape());
+        return plan.inputs() * plan.tiles().inputBytes(source.shape());
     }
 
     /** Checks for stalled file systems. */
@@ -190,7 +190,7 @@ final class Pipeline {
 
     private boolean isStarted(InFlight part) {
         return isTaken(() -> runner.start(
-                part.slab().slot(), part.tile(), part.source(), part.slab().inputs(), part.slab().outputs()));
+                part.slab().slot(), part.tile(), part.source(), part.inputs(), part.slab().outputs()));
     }
 
     private void writeAll() throws IOException, InterruptedException {
@@ -206,7 +206,7 @@ final class Pipeline {
                 writing.begin();
                 Box wanted = sink.accept(part.tile(), part.slab().outputs());
                 writing.end();
-                unwanted += sieve.notFinite(part.tile(), part.source(), part.slab().inputs());
+                unwanted += sieve.notFinite(part.tile(), part.source(), part.inputs());
                 writeNanos += System.nanoTime() - start;
                 event.end();
                 TileTimes times = log.add(part.read(), part.started(), finished, share, log.since(start));

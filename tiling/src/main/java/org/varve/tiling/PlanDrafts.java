@@ -3,6 +3,7 @@ package org.varve.tiling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.MemoryFootprint.Buffer;
@@ -34,6 +35,9 @@ final class PlanDrafts {
      */
     static final long EASE = 2 << 20;
 
+    /** Headers are read with the samples if these are at least so many times as long. */
+    private static final long HEADERS = 8;
+
     /** The least bytes that systems fetch from a disk; most traces are shorter. */
     private static final int READ_AHEAD = 64 << 10;
 
@@ -45,6 +49,7 @@ final class PlanDrafts {
     private final CostModel cost;
     private final SampleEncoding input;
     private final ScaledEncoding output;
+    private final OptionalInt traceHeader;
 
     /**
      * Drafts of a program.
@@ -67,6 +72,7 @@ final class PlanDrafts {
         // of a part, a tile may hold more than is written, which the host leaves out
         boolean encoded = request.part(survey).isWhole() && device.encodes(request.output());
         this.output = encoded ? request.output() : ScaledEncoding.NATIVE;
+        this.traceHeader = wholeTraces(alike && input.equals(stored.getFirst()));
         boolean inTraces = request.chunks().read().equals(Shape.ONE);
         int fileBytes = stored.stream().mapToInt(SampleEncoding::bytes).sum();
         this.cost = new CostModel(
@@ -76,6 +82,22 @@ final class PlanDrafts {
                 request.chunks().written(), kept(), device.parallel(),
                 request.tilesInFlight() * device.parallel(),
                 device.reduces() ? program.reduction() : Optional.empty());
+    }
+
+    /**
+     * The header of the traces that a device reads as they are stored. Of a part, the host looks at samples that are
+     * not wanted; and headers that are long beside the samples would take longer to copy than to leave out.
+     */
+    private OptionalInt wholeTraces(boolean asStored) {
+        boolean pays = asStored && device.skipsHeaders() && request.part(survey).isWhole()
+                && HEADERS * request.traceHeader().orElse(0) <= survey.shape().samples() * (long) input.bytes();
+        return pays ? request.traceHeader() : OptionalInt.empty();
+    }
+
+    /** Tiles of these extents, whose traces are read with their headers if none is cut. */
+    private Tiles tiles(Shape largest, int inFlight) {
+        boolean whole = largest.samples() == survey.shape().samples();
+        return new Tiles(largest, inFlight, input, output).withTraceHeader(whole ? traceHeader : OptionalInt.empty());
     }
 
     /** The fraction of each trace of a tile that is written. */
@@ -184,7 +206,7 @@ final class PlanDrafts {
 
     private long deviceBytes(Shape tile) {
         try {
-            return device.footprint(program, survey, new Tiles(tile, 1, input, output)).bytes(Place.DEVICE);
+            return device.footprint(program, survey, tiles(tile, 1)).bytes(Place.DEVICE);
         } catch (OutOfBudgetException deviceIsTooSmall) {
             return Long.MAX_VALUE;
         }
@@ -208,7 +230,7 @@ final class PlanDrafts {
     /** Whether the device cannot hold {@code inFlight} tiles at a time. */
     boolean deviceRefuses(Shape tile, int inFlight) {
         try {
-            device.footprint(program, survey, new Tiles(tile, inFlight, input, output));
+            device.footprint(program, survey, tiles(tile, inFlight));
             return false;
         } catch (OutOfBudgetException refusal) {
             return true;
@@ -224,7 +246,7 @@ final class PlanDrafts {
         TileGrid grid = candidate.grid();
         double seconds =
                 cost.seconds(candidate.inline(), candidate.crossline(), candidate.sample(), tilesInFlight);
-        Tiles tiles = new Tiles(grid.largestTile(), tilesInFlight, input, output).on(grid.steps(program.grid()));
+        Tiles tiles = tiles(grid.largestTile(), tilesInFlight).on(grid.steps(program.grid()));
         boolean cutsChunks = cost.cutsChunks(candidate.inline(), candidate.crossline(), candidate.sample());
         return new TilePlan(request.part(survey), grid, program.halo(), program.inputs(), program.outputs().size(),
                 tiles,
@@ -237,8 +259,9 @@ final class PlanDrafts {
         int outputs = inFlight * program.outputs().size();
         List<Buffer> buffers = new ArrayList<>();
         int inputs = inFlight * program.inputs();
-        buffers.add(new Buffer("tiles read", Place.HOST, inputs, TilePlan.inputSlab(grid, program.halo(), input)));
-        buffers.add(new Buffer("tiles written", Place.HOST, outputs, TilePlan.outputSlab(grid, output)));
+        String read = tiles.traceHeader().isPresent() ? "whole traces read" : "tiles read";
+        buffers.add(new Buffer(read, Place.HOST, inputs, TilePlan.inputSlab(grid, program.halo(), tiles)));
+        buffers.add(new Buffer("tiles written", Place.HOST, outputs, TilePlan.outputSlab(grid, tiles)));
         buffers.add(new Buffer("reader", Place.HOST, 1, request.readerBytes()));
         buffers.add(new Buffer("writers", Place.HOST, 1, request.writerBytes()));
         buffers.add(new Buffer("outputs in RAM", Place.HOST, 1, request.memoryBytes()));

@@ -3,6 +3,7 @@ package org.varve.tiling;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
@@ -24,6 +25,8 @@ import org.varve.core.SurveyPart;
  * @param writerBytes bytes of the buffers of all writers together
  * @param memoryBytes bytes of the outputs that are held in memory, such as files on a tmpfs
  * @param stored the sample encoding of each volume that is read; native floats for those beyond the list
+ * @param traceHeader bytes before the samples of each trace of all volumes that are read, if these can be read as whole
+ *     traces
  * @param output how every volume that is written stores its samples; native floats if they differ
  * @param chunks the pieces in which volumes are stored
  * @param parts the wanted parts of the survey
@@ -40,6 +43,7 @@ public record PlanRequest(
         long writerBytes,
         long memoryBytes,
         List<SampleEncoding> stored,
+        OptionalInt traceHeader,
         ScaledEncoding output,
         Chunks chunks,
         Parts parts,
@@ -117,6 +121,7 @@ public record PlanRequest(
         Objects.requireNonNull(strategy);
         Objects.requireNonNull(workers);
         stored = List.copyOf(stored);
+        Objects.requireNonNull(traceHeader);
         Objects.requireNonNull(output);
         Objects.requireNonNull(chunks);
         Objects.requireNonNull(parts);
@@ -139,14 +144,15 @@ public record PlanRequest(
     public static PlanRequest of(String name) {
         return new PlanRequest(
                 name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, 0,
-                List.of(), ScaledEncoding.NATIVE,
+                List.of(), OptionalInt.empty(), ScaledEncoding.NATIVE,
                 Chunks.NONE, Parts.ALL, Rates.TYPICAL, Optional.empty());
     }
 
     /** The same with a largest tile. */
     public PlanRequest withTile(Optional<Shape> forced) {
         return new PlanRequest(
-                name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, output,
+                name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored,
+                traceHeader, output,
                 chunks,
                 parts,
                 rates, cuts);
@@ -155,52 +161,58 @@ public record PlanRequest(
     /** The same with another way to choose tiles. */
     public PlanRequest withStrategy(Strategy preferred) {
         return new PlanRequest(name, tile, preferred, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                stored, output, chunks, parts,
+                stored, traceHeader, output, chunks, parts,
                 rates, cuts);
     }
 
     /** The same with workers among which peer strategies share the memory. */
     public PlanRequest withWorkers(Workers sharing) {
         return new PlanRequest(name, tile, strategy, sharing, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                stored, output, chunks, parts,
+                stored, traceHeader, output, chunks, parts,
                 rates, cuts);
     }
 
     /** The same with another number of tiles in flight. */
     public PlanRequest withTilesInFlight(int wanted) {
         return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, memoryBytes, stored,
-                output, chunks, parts, rates, cuts);
+                traceHeader, output, chunks, parts, rates, cuts);
     }
 
     /** The same with the bytes of the buffers of all readers, and of all writers, together. */
     public PlanRequest withBuffers(long reader, long writers) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, reader, writers, memoryBytes, stored,
-                output, chunks, parts, rates, cuts);
+                traceHeader, output, chunks, parts, rates, cuts);
     }
 
     /** The same with the bytes of all outputs that are held in memory. */
     public PlanRequest withOutputsInMemory(long bytes) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, bytes, stored,
-                output, chunks, parts, rates, cuts);
+                traceHeader, output, chunks, parts, rates, cuts);
     }
 
-    /** The same with the sample encodings of the inputs. */
+    /** The same with the sample encodings of the inputs, whose samples alone can be read. */
     public PlanRequest withStored(List<SampleEncoding> encodings) {
+        return withStored(encodings, OptionalInt.empty());
+    }
+
+    /** The same with the sample encodings of the inputs, and the header of their traces if these can be read whole. */
+    public PlanRequest withStored(List<SampleEncoding> encodings, OptionalInt header) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                encodings, output, chunks, parts,
+                encodings, header, output, chunks, parts,
                 rates, cuts);
     }
 
     /** The same with the common sample encoding of the outputs. */
     public PlanRequest withOutput(ScaledEncoding encoding) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                stored, encoding, chunks, parts, rates, cuts);
+                stored, traceHeader, encoding, chunks, parts, rates, cuts);
     }
 
     /** The same with the pieces in which files are stored. */
     public PlanRequest withChunks(Chunks pieces) {
         return new PlanRequest(
-                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, output,
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored,
+                traceHeader, output,
                 pieces,
                 parts,
                 rates, cuts);
@@ -209,7 +221,8 @@ public record PlanRequest(
     /** The same with the rates for predicting time. */
     public PlanRequest withRates(Rates measured) {
         return new PlanRequest(
-                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, output,
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored,
+                traceHeader, output,
                 chunks,
                 parts,
                 measured, cuts);
@@ -218,7 +231,8 @@ public record PlanRequest(
     /** The same for parts of the survey. */
     public PlanRequest withParts(Parts wanted) {
         return new PlanRequest(
-                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, output,
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored,
+                traceHeader, output,
                 chunks,
                 wanted, rates, cuts);
     }
@@ -226,7 +240,7 @@ public record PlanRequest(
     /** The same with exactly these tiles, or again with planned ones. */
     public PlanRequest withCuts(Optional<TileCuts> exact) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                stored, output, chunks, parts, rates, exact);
+                stored, traceHeader, output, chunks, parts, rates, exact);
     }
 
     /** The same for a scan, which stores no field. */

@@ -237,7 +237,7 @@ public final class TileExecutor {
     /** Allocates the slabs and touches every page, so that none can be missing later. */
     private MemorySegment allocate(Arena arena, JobPlan plan) throws OutOfBudgetException {
         try {
-            return device.allocate(arena, plan.slabs(), TilePlan.ALIGNMENT);
+            return device.allocate(arena, plan.slabs(), Volume.BLOCK);
         } catch (OutOfMemoryError refused) {
             Budget budget = plan.run().budget();
             throw new OutOfBudgetException(

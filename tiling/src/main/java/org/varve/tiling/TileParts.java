@@ -93,7 +93,8 @@ record TileParts(TilePlan plan, Work work, int inlines, int crosslines) {
 
     /** The tiles that a device is opened for. */
     Tiles tiles() {
-        return new Tiles(largest(), plan.tilesInFlight(), plan.tiles().input(), plan.tiles().output());
+        return new Tiles(largest(), plan.tilesInFlight(), plan.tiles().input(), plan.tiles().output())
+                .withTraceHeader(plan.tiles().traceHeader());
     }
 
     private Shape largest() {

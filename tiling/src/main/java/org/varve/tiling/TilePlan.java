@@ -5,11 +5,10 @@ import org.varve.core.Box;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.MemoryFootprint;
-import org.varve.core.SampleEncoding;
-import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 import org.varve.core.Tiles;
+import org.varve.core.Volume;
 import org.varve.host.Budget;
 
 /**
@@ -36,8 +35,8 @@ public record TilePlan(
         Budget budget,
         double predictedSeconds) {
 
-    /** Slabs begin at multiples of this, for SIMD and for the GPU's copies. */
-    static final long ALIGNMENT = 64;
+    /** Slabs begin at multiples of this, for SIMD and for the GPU's copies; at blocks of the disk if it fills them. */
+    private static final long ALIGNMENT = 64;
 
     public TilePlan {
         Objects.requireNonNull(part);
@@ -94,12 +93,12 @@ public record TilePlan(
 
     /** Bytes of the slab that one input of a tile is read into. */
     long inputSlab() {
-        return inputSlab(grid, halo, tiles.input());
+        return inputSlab(grid, halo, tiles);
     }
 
     /** Bytes of the slab that takes one output of a tile. */
     long outputSlab() {
-        return outputSlab(grid, tiles.output());
+        return outputSlab(grid, tiles);
     }
 
     /** Bytes of all slabs of the run. */
@@ -107,17 +106,20 @@ public record TilePlan(
         return tilesInFlight() * (inputs * inputSlab() + outputs * outputSlab());
     }
 
-    static long inputSlab(TileGrid grid, Halo halo, SampleEncoding input) {
-        return aligned(input.bytes(grid.largestSource(halo)));
+    /** Whole traces have a block more, as they may begin anywhere in one. */
+    static long inputSlab(TileGrid grid, Halo halo, Tiles tiles) {
+        long bytes = tiles.inputBytes(grid.largestSource(halo));
+        return aligned(tiles.traceHeader().isPresent() ? bytes + Volume.BLOCK : bytes, tiles);
     }
 
     /** If a device encodes the samples, a byte per trace follows them, which marks missing traces. */
-    static long outputSlab(TileGrid grid, ScaledEncoding output) {
+    static long outputSlab(TileGrid grid, Tiles tiles) {
         Shape tile = grid.largestTile();
-        return aligned(output.bytes(tile) + (output.isNative() ? 0 : tile.traces()));
+        return aligned(tiles.output().bytes(tile) + (tiles.output().isNative() ? 0 : tile.traces()), tiles);
     }
 
-    private static long aligned(long bytes) {
-        return Math.ceilDiv(bytes, ALIGNMENT) * ALIGNMENT;
+    private static long aligned(long bytes, Tiles tiles) {
+        long alignment = tiles.traceHeader().isPresent() ? Volume.BLOCK : ALIGNMENT;
+        return Math.ceilDiv(bytes, alignment) * alignment;
     }
 }

@@ -1,10 +1,10 @@
 package org.varve.tiling;
 
 import java.io.IOException;
-import java.util.Optional;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.function.Consumer;
 import org.varve.core.Box;
-import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.Inputs;
 
 /** Reads the sources of tiles, with {@link Patience}. */
@@ -34,20 +34,25 @@ final class TileReader {
         this.watch = new StallWatch("read", patience.stall(), notes);
     }
 
-    /** Reads the source of a part; returns the failure if the host lacks the memory for it. */
-    Optional<DeviceOutOfMemory> read(long part, Box source, Slab slab) throws IOException, InterruptedException {
+    /**
+     * Reads the source of a part.
+     *
+     * @return the parts of the slab's inputs that hold it
+     * @throws HostOutOfMemory if the host lacks the memory for it
+     */
+    List<MemorySegment> read(long part, Box source, Slab slab) throws IOException, InterruptedException {
         TilePlan plan = parts.plan();
         String tile = "tile %s of %s".formatted(parts.number(part) + 1, plan.count());
         watch.begin();
         try {
-            patience.<Slab, InterruptedException>read(() -> {
+            return patience.<List<MemorySegment>, InterruptedException>read(() -> {
                 going.require();
+                if (plan.tiles().traceHeader().isPresent()) return inputs.readTraces(source, slab.inputs());
                 inputs.read(source, plan.tiles().input(), slab.inputs());
-                return slab;
+                return slab.inputs();
             }, tile, notes);
-            return Optional.empty();
         } catch (OutOfMemoryError e) {
-            return Optional.of(new HostOutOfMemory(e));
+            throw new HostOutOfMemory(e);
         } finally {
             watch.end();
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,6 +61,11 @@ class PlanDraftsTest {
             }
 
             @Override
+            public boolean skipsHeaders() {
+                return true;
+            }
+
+            @Override
             public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) {
                 return new MemoryFootprint(
                         List.of(new Buffer("fields", Place.DEVICE, tiles.inFlight(), 8 * tiles.largest().size())));
@@ -109,6 +115,29 @@ class PlanDraftsTest {
         assertThat(plan(REQUEST.withStored(List.of(BYTES))).tiles().input()).isEqualTo(SampleEncoding.NATIVE);
         assertThat(plan(REQUEST.withStored(List.of(SHORTS))).footprint().buffers().getFirst().each())
                 .isEqualTo(22 * 30 * 100 * 2 + 32);
+    }
+
+    /** If the device skips headers, and these are at most an eighth as long as the samples. */
+    @Test
+    void wholeTracesAreReadWithShortHeaders() throws OutOfBudgetException {
+        PlanRequest request = REQUEST.withStored(List.of(SHORTS), OptionalInt.of(24));
+        SurveyPart part = new SurveyPart(AxisPart.whole(40), AxisPart.whole(30), new AxisPart(100, 0, 1, 99));
+        long bytes = 22 * 30 * (24 + 100 * 2) + 4096;
+
+        assertThat(plan(request).tiles().traceHeader()).hasValue(24);
+        assertThat(plan(request).footprint().buffers()).contains(
+                new Buffer("whole traces read", Place.HOST, 2, Math.ceilDiv(bytes, 4096) * 4096));
+        assertThat(plan(request).slabs() % 4096).isZero();
+        assertThat(traceHeader(request.withStored(List.of(SHORTS), OptionalInt.of(0)))).hasValue(0);
+        assertThat(traceHeader(request.withStored(List.of(SHORTS), OptionalInt.of(26)))).isEmpty();
+        assertThat(traceHeader(request.withStored(List.of(BYTES), OptionalInt.of(0)))).isEmpty();
+        assertThat(traceHeader(request.withTile(Optional.of(new Shape(20, 30, 50))))).isEmpty();
+        assertThat(traceHeader(request.withParts(new PlanRequest.Parts(Optional.of(part), Optional.empty()))))
+                .isEmpty();
+    }
+
+    private static OptionalInt traceHeader(PlanRequest request) throws OutOfBudgetException {
+        return plan(request).tiles().traceHeader();
     }
 
     /** A tile of a part may hold more than is written, so the device does not encode it. */

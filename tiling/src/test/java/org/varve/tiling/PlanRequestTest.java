@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class PlanRequestTest {
 
     /** No setting is the usual one. */
     private static final PlanRequest ALL = new PlanRequest("mean", Optional.of(SHAPE), Strategy.LARGEST,
-            new Workers(3, 1000), 5, 7, 8, 9, List.of(SHORTS), new ScaledEncoding(SHORTS, 2),
+            new Workers(3, 1000), 5, 7, 8, 9, List.of(SHORTS), OptionalInt.of(240), new ScaledEncoding(SHORTS, 2),
             new Chunks(SHAPE, Shape.ONE), new Parts(Optional.of(PART), Optional.empty()),
             Rates.TYPICAL.onceStarted(), Optional.of(new TileCuts(SHAPE, Shape.ONE)));
 
@@ -50,7 +51,8 @@ class PlanRequestTest {
                 setting("tilesInFlight", request -> request.withTilesInFlight(5)),
                 setting("readerBytes,writerBytes", request -> request.withBuffers(7, 8)),
                 setting("memoryBytes", request -> request.withOutputsInMemory(9)),
-                setting("stored", request -> request.withStored(List.of(SHORTS))),
+                setting("stored,traceHeader",
+                        request -> request.withStored(List.of(SHORTS), OptionalInt.of(240))),
                 setting("output", request -> request.withOutput(new ScaledEncoding(SHORTS, 2))),
                 setting("chunks", request -> request.withChunks(new Chunks(SHAPE, Shape.ONE))),
                 setting("parts", request -> request.withParts(new Parts(Optional.of(PART), Optional.empty()))),

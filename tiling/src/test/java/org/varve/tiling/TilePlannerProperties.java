@@ -15,10 +15,9 @@ import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
-import org.varve.core.SampleEncoding;
-import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Tiles;
 import org.varve.host.Budget;
 
 class TilePlannerProperties {
@@ -63,8 +62,8 @@ class TilePlannerProperties {
 
         /** Bytes of a plan of given tiles, one in flight. */
         long bytes(TileGrid grid) {
-            long slabs = TilePlan.inputSlab(grid, halo, SampleEncoding.NATIVE)
-                    + outputs * TilePlan.outputSlab(grid, ScaledEncoding.NATIVE);
+            Tiles tiles = new Tiles(grid.largestTile(), 1);
+            long slabs = TilePlan.inputSlab(grid, halo, tiles) + outputs * TilePlan.outputSlab(grid, tiles);
             return RESERVED + 300 + slabs + deviceBytes * grid.largestTile().size();
         }
     }

@@ -56,6 +56,12 @@ public final class StagedDevice extends ForwardingDevice {
         return encoding.isNative();
     }
 
+    /** Tile kernels read samples alone. */
+    @Override
+    public boolean skipsHeaders() {
+        return false;
+    }
+
     @Override
     public Optional<String> obstacle(Program program) {
         return kernels(program).flatMap(kernel -> kernel.obstacle().stream()).findFirst()
