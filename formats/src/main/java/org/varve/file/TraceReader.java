@@ -39,7 +39,6 @@ public final class TraceReader implements AutoCloseable {
     private List<Staging> staging = List.of();
     private ThreadTeam<Staging> team;
     private final SampleDecoder decoder;
-    private final ReadAhead ahead;
 
     /** Whether it pays to announce what will be read. */
     private final boolean announces;
@@ -58,7 +57,6 @@ public final class TraceReader implements AutoCloseable {
         this.access = new Access(file.path());
         this.team = awake();
         this.decoder = new SampleDecoder(layout.encoding());
-        this.ahead = new ReadAhead(file, layout);
         this.announces = announces;
         this.wholeTraces = new WholeTraces(file, layout, check, new UncachedReads(file, DirectIo.LARGE), announces);
     }
@@ -163,7 +161,7 @@ public final class TraceReader implements AutoCloseable {
         List<Box> parts = layout.parts(box, Math.max(gaps, layout.encoding().bytes(box.shape())));
         boolean announced = announces && readsWholeTraces(box);
         awake().forEach(parts.size(), destination, (number, own) -> {
-            if (announced) ahead.announce(parts, number);
+            if (announced) new ReadAhead(file, layout).announce(parts, number);
             new Reading(file::read, box, destination, wanted, own).read(parts.get(number));
         });
     }
@@ -171,6 +169,11 @@ public final class TraceReader implements AutoCloseable {
     /** As {@link org.varve.core.Volume#traceHeaderBytes}. */
     public OptionalInt headerBytes() {
         return wholeTraces.areInOrder() ? OptionalInt.of(layout.headerBytes()) : OptionalInt.empty();
+    }
+
+    /** Has {@link #readTraces} leave what it reads in the page cache from now on, as somebody reads it again. */
+    public void keepInCache() {
+        wholeTraces.keepInCache();
     }
 
     /** As {@link org.varve.core.Volume#readTraces}. */

@@ -19,6 +19,7 @@ final class UncachedReads implements AutoCloseable {
 
     private final InputFile file;
     private final long least;
+    private volatile boolean needsCache;
     private boolean isAsked;
     private Optional<FileChannel> channel = Optional.empty();
 
@@ -26,6 +27,11 @@ final class UncachedReads implements AutoCloseable {
     UncachedReads(InputFile file, long least) {
         this.file = file;
         this.least = least;
+    }
+
+    /** From now on, what is read stays in the page cache, as somebody reads it again. */
+    void keepInCache() {
+        needsCache = true;
     }
 
     /**
@@ -37,7 +43,7 @@ final class UncachedReads implements AutoCloseable {
      * @return whether the disk filled all of it
      */
     boolean read(MemorySegment buffer, long at, long bytes, long position) throws IOException {
-        Optional<FileChannel> direct = channel();
+        Optional<FileChannel> direct = needsCache ? Optional.empty() : channel();
         boolean reads = direct.isPresent() && (buffer.address() + at) % BLOCK == 0 && !isCached(position, bytes);
         long done = reads ? readSome(direct.get(), buffer, at, bytes, position) : 0;
         if (done < bytes) file.read(buffer, at + done, bytes - done, position + done);

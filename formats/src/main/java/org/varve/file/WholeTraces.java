@@ -41,6 +41,11 @@ final class WholeTraces implements AutoCloseable {
                 && layout.headerBytes() % layout.encoding().bytes() == 0;
     }
 
+    /** As {@link UncachedReads#keepInCache}. */
+    void keepInCache() {
+        uncached.keepInCache();
+    }
+
     /** Bytes of samples that a core has touched so far. */
     long touched() {
         return touched.sum();

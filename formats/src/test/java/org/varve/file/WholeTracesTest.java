@@ -115,6 +115,24 @@ class WholeTracesTest {
                 box.shape().traces() * layout.traceBytes() + Volume.BLOCK);
     }
 
+    @Test
+    void whatIsReadAgainStaysInTheCache() throws IOException, InterruptedException {
+        assumeThat(PageCache.BY_KIND.isSlower(folder)).as("on a local disk").isTrue();
+        Shape shape = new Shape(3, 400, 901);
+        TraceLayout layout = layout(SampleFormat.IEEE_FLOAT32, shape, HEADER);
+        Path path = file(layout, 0);
+        forget(path);
+        InputFile file = InputFile.open(path);
+        UncachedReads uncached = new UncachedReads(file, 0);
+        uncached.keepInCache();
+        try (file; uncached; Arena arena = Arena.ofShared()) {
+            MemorySegment memory = memory(arena, layout.fileBytes());
+
+            assertThat(uncached.read(memory, 0, layout.fileBytes(), 0)).isFalse();
+        }
+        assertThat(Cached.bytes(path)).isGreaterThanOrEqualTo(layout.fileBytes());
+    }
+
     private static void forget(Path path) {
         try (LinuxFile file = LinuxFile.write(path).orElseThrow()) {
             file.endWriteBack(0, path.toFile().length());
