@@ -103,7 +103,7 @@ class CudaWholeTracesTest {
 
             assertThat(read(plan)).isEqualTo("whole traces read");
             if (!operator.equals("clip-percentiles")) continue;
-            long traces = inlines * crosslines * (TRACE_HEADER + (long) bytes * SHAPE.samples()) + Volume.BLOCK;
+            long traces = (long) inlines * crosslines * (TRACE_HEADER + (long) bytes * SHAPE.samples()) + Volume.BLOCK;
             assertThat(plan.at("/buffers/0/each").asLong()).isEqualTo(Math.ceilDiv(traces, 4096L) * 4096);
         }
     }

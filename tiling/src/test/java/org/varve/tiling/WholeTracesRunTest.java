@@ -51,7 +51,7 @@ class WholeTracesRunTest {
             assertThat(destination.address() % Volume.BLOCK).isZero();
             assertThat(destination.byteSize()).isGreaterThanOrEqualTo(bytes + Volume.BLOCK);
             MemorySegment traces =
-                    destination.asSlice(Float.BYTES * (1 + (box.inline() * 100 + box.crossline()) % 1000),
+                    destination.asSlice((long) Float.BYTES * (1 + (box.inline() * 100 + box.crossline()) % 1000),
                             bytes);
             samples.read(box, traces);
             return traces;
