@@ -197,7 +197,7 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
     private static String labels(Workflow workflow, int output) {
         Output described = workflow.descriptions().get(output);
         return described.isLabel()
-                ? ", %s%.0f..%.0f".formatted(History.LABELS, described.min(), described.max())
+                ? ", %s%s..%s".formatted(History.LABELS, (int) described.min(), (int) described.max())
                 : "";
     }
 
