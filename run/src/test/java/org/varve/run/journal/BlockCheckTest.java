@@ -2,7 +2,6 @@ package org.varve.run.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +14,6 @@ import org.varve.core.MemoryFootprint;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 import org.varve.core.Tiles;
-import org.varve.core.VolumeWriter;
 import org.varve.host.Budget;
 import org.varve.tiling.Blocks;
 import org.varve.tiling.TileGrid;
@@ -28,7 +26,7 @@ class BlockCheckTest {
     private static final Shape LARGE = new Shape(11, 1024, 16_384);
 
     /** An output of one box per inline, of which some are shorter than they were, and some have other bytes. */
-    private static final class Output implements VolumeWriter {
+    private static final class Output extends IdleWriter {
 
         private final Set<Integer> shorter = new TreeSet<>();
         private final Set<Integer> other = new TreeSet<>();
@@ -47,21 +45,6 @@ class BlockCheckTest {
             }
             return !shorter.contains(inline) && !(wholly && other.contains(inline));
         }
-
-        @Override
-        public void write(Box box, MemorySegment source) {}
-
-        @Override
-        public void complete() {}
-
-        @Override
-        public void commit() {}
-
-        @Override
-        public void rollBack() {}
-
-        @Override
-        public void close() {}
     }
 
     private final Output output = new Output();

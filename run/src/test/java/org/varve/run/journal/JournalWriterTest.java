@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,9 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.varve.core.Box;
 import org.varve.core.Shape;
-import org.varve.core.VolumeWriter;
 import org.varve.run.journal.JournalLine.Written;
 import org.varve.tiling.TileCuts;
 
@@ -43,7 +40,7 @@ class JournalWriterTest {
     private final List<String> events = Collections.synchronizedList(new ArrayList<>());
 
     /** An output that says what is in the journal when it is forced to the disk. */
-    private final class Output implements VolumeWriter {
+    private final class Output extends IdleWriter {
 
         private final Runnable failure;
 
@@ -56,21 +53,6 @@ class JournalWriterTest {
             failure.run();
             events.add("forced with %s in the journal".formatted(inJournal()));
         }
-
-        @Override
-        public void write(Box box, MemorySegment source) {}
-
-        @Override
-        public void complete() {}
-
-        @Override
-        public void commit() {}
-
-        @Override
-        public void rollBack() {}
-
-        @Override
-        public void close() {}
     }
 
     private final class Source implements BlockSource {
