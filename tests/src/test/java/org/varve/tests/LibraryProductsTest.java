@@ -177,7 +177,7 @@ class LibraryProductsTest {
 
     private String told(List<String> variables, String verb, Path survey, String output, String... more)
             throws IOException, InterruptedException {
-        List<String> starter = new ArrayList<>(PretendGpu.starter("DEVICES=256MiB"));
+        List<String> starter = new ArrayList<>(PretendGpu.starter("DEVICES=512MiB"));
         starter.add("VARVE_STORE=" + folder.resolve("store"));
         starter.addAll(variables);
         List<String> words = new ArrayList<>(List.of(verb, "waveform-classification", survey.toString(),
