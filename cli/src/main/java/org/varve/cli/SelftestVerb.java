@@ -70,6 +70,7 @@ final class SelftestVerb implements Callable<Integer> {
         DeviceList devices = DeviceList.find(request);
         if (!report.json()) devices.lines().forEach(report::line);
         Device tested = Devices.choose(devices.resolve(device), request, LargerHeap.once(report::note));
+        tested.news().forEach(report::note);
         SelftestResult result = thorough
                 ? Selftest.thorough(tested, entries, report::note)
                 : Selftest.of(tested, entries);

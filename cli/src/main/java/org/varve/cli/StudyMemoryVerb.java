@@ -124,6 +124,7 @@ final class StudyMemoryVerb implements Callable<Integer> {
         long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();
         Request request = new Request(count, LargerHeap.RUNTIME.spare(), deviceBytes);
         try (Device chosen = Devices.choose(device, request, LargerHeap.once(report::note))) {
+            chosen.news().forEach(report::note);
             Device gpu = gpu(chosen, deviceBytes);
             try (RooflineStudy speed = new RooflineStudy(count, LargerHeap.RUNTIME.spare(), gpu)) {
                 study(recipes, new MemoryStudy(budget, gpu.memory().allowed(), count), speed,

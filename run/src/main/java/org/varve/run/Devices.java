@@ -101,7 +101,7 @@ public final class Devices {
             Found found = find(kind, request);
             OpenedDevices opened = OpenedDevices.of(found.devices);
             if (!opened.devices().isEmpty()) {
-                tell(opened, notes);
+                tellFailures(opened, notes);
                 Device device = opened.together();
                 notes.accept("device     %s (%s)%s"
                         .formatted(device.name(), device.description(), String.join("", missing)));
@@ -166,14 +166,12 @@ public final class Devices {
         if (opened.devices().isEmpty()) {
             throw missing(found.kind, opened.reason(found.reason));
         }
-        tell(opened, notes);
+        tellFailures(opened, notes);
         return opened.together();
     }
 
-    /** Tells why some are left out, and what is unusual of the others. */
-    private static void tell(OpenedDevices opened, Consumer<String> notes) {
+    private static void tellFailures(OpenedDevices opened, Consumer<String> notes) {
         opened.failures().forEach((name, reason) -> notes.accept("%s is left out: %s".formatted(name, reason)));
-        opened.devices().forEach(device -> device.news().forEach(notes));
     }
 
     /** The exception for a requested kind that is missing. */
