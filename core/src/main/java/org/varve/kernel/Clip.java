@@ -16,6 +16,7 @@ import org.varve.core.Rows;
  */
 public record Clip(float least, float most, Optional<String> parameter) implements Kernel {
 
+    /** Without a parameter, so that samples are not counted. */
     public Clip(float least, float most) {
         this(least, most, Optional.empty());
     }

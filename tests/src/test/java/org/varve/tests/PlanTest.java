@@ -71,7 +71,8 @@ class PlanTest {
                          "fill_value": 0.0, "order": "C", "filters": null}
                         """
                         .formatted(shape.inlines(), shape.crosslines(), shape.samples()));
-        return VarveProcess.run("plan", "gst-dip-azimuth", survey.toString(), "--host-memory", "1GiB", "--json").json();
+        return VarveProcess.run(VarveProcess.unlearned(),
+                "plan", "gst-dip-azimuth", survey.toString(), "--host-memory", "1GiB", "--json").json();
     }
 
     @Test

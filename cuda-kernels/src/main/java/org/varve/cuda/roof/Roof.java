@@ -6,36 +6,42 @@ import java.util.Locale;
 
 /** What may bind a kernel on a card. */
 public enum Roof {
+    /** Instructions that a multiprocessor issues. */
     ISSUE {
         @Override
         double cycles(KernelCount count, Card card) {
             return count.instructions() / WARPS_A_CYCLE;
         }
     },
+    /** Float arithmetic, and products of integers. */
     FP32 {
         @Override
         double cycles(KernelCount count, Card card) {
             return count.fp32() * SAMPLES / card.fp32();
         }
     },
+    /** Other integer arithmetic, and comparisons. */
     INTEGER {
         @Override
         double cycles(KernelCount count, Card card) {
             return count.integer() * SAMPLES / card.integer();
         }
     },
+    /** Double arithmetic. */
     FP64 {
         @Override
         double cycles(KernelCount count, Card card) {
             return count.fp64() * SAMPLES / card.fp64();
         }
     },
+    /** Accesses to the first-level cache and shared memory. */
     L1 {
         @Override
         double cycles(KernelCount count, Card card) {
             return count.accesses();
         }
     },
+    /** Bytes of the memory of the card. */
     MEMORY {
         @Override
         double cycles(KernelCount count, Card card) {
