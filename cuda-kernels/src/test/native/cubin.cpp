@@ -46,7 +46,7 @@ Ptx readCubin(const char* image, size_t* bytes) {
   const char* names = image + section(header.e_shstrndx).sh_offset;
   Ptx code = {0, int(header.e_flags >> 8 & 0xff), {}};
   const unsigned reserved = code.target < 90 ? 0 : RESERVED_SHARED;
-  *bytes = header.e_shoff + header.e_shnum * sizeof(Elf64_Shdr);
+  *bytes = std::max(header.e_shoff + header.e_shnum * sizeof(Elf64_Shdr), header.e_phoff + header.e_phnum * sizeof(Elf64_Phdr));
   for (int n = 0; n < header.e_shnum; n++) {
     const auto part = section(n);
     const std::string name = names + part.sh_name;

@@ -196,11 +196,11 @@ class CudaRunTest {
         assertThat(json.at("/deviceBytes/allowed").asLong()).isEqualTo((5L << 20) - kernelBytes());
     }
 
-    /** What the pretend driver takes for the kernels: the bytes of their PTX. */
+    /** What the pretend driver takes for the kernels: the bytes of their machine code. */
     private static long kernelBytes() throws IOException {
         long bytes = 0;
         try (DirectoryStream<Path> kernels =
-                Files.newDirectoryStream(Path.of("../cuda-kernels/target/classes/org/varve/cuda"), "*.ptx")) {
+                Files.newDirectoryStream(Path.of("../cuda-kernels/target/classes/org/varve/cuda"), "*.sm_90.cubin")) {
             for (Path file : kernels) bytes += Files.size(file);
         }
         return bytes;
