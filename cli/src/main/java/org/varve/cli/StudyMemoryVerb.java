@@ -105,6 +105,9 @@ final class StudyMemoryVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (!(minutes >= 0)) {
+            throw new IllegalArgumentException("--minutes %s: must be 0 or more, such as 9".formatted(minutes));
+        }
         double deadline = System.nanoTime() + minutes * 60e9;
         int count = threads == null
                 ? Devices.defaultThreads()

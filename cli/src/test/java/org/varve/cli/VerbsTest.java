@@ -314,6 +314,11 @@ class VerbsTest {
 
     @Test
     void studiesTellOfUnknownOperatorsInChains() {
+        for (String minutes : new String[] {"-3", "NaN"}) {
+            Outcome refused = Outcome.of("study", "memory", "--minutes", minutes);
+            assertThat(refused.status()).isEqualTo(2);
+            assertThat(refused.err()).contains("must be 0 or more, such as 9");
+        }
         assertThat(Outcome.of("study", "models", "gausian|envelope").err())
                 .contains("there is no operator 'gausian': did you mean gaussian?");
         assertThat(Outcome.of("study", "strategies", "--operator", "gausian|envelope").err())

@@ -42,8 +42,8 @@ public interface Context {
     double percentile(Field field, double percent);
 
     /**
-     * Whether all is known that this step has asked for until now. What depends on it, such as the mean of a field that
-     * a percentile bounds, is to be asked for then.
+     * Whether everything that this step has asked for so far is known. Ask only then for what depends on it, such as
+     * the mean of a field that a percentile bounds.
      */
     boolean isMeasured();
 

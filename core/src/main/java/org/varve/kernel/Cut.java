@@ -4,8 +4,9 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A field as it is within the survey, 0 beyond its edges, times the number of traces of a lateral window over that of
- * those which the survey has. It makes a mean over the traces of a window that are there of one over all.
+ * A field within the survey, 0 beyond its edges. Where the survey has {@code n} of the {@code N} traces of a lateral
+ * window, it is multiplied by {@code N/n}, which turns a sum over {@code n} traces, divided by {@code N}, into their
+ * mean.
  *
  * @param inlines extent of the window along the inline axis, odd
  * @param crosslines extent along the crossline axis, odd
@@ -13,7 +14,7 @@ import org.varve.core.Rows;
  */
 public record Cut(int inlines, int crosslines, Interior survey) implements Kernel {
 
-    /** Of a window of one trace: the field, and 0 beyond the survey. */
+    /** The field within the survey, and 0 beyond. */
     public Cut(Interior survey) {
         this(1, 1, survey);
     }

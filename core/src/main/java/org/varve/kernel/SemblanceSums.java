@@ -6,9 +6,9 @@ import org.varve.core.Rows;
 
 /**
  * Energy of the mean trace, and mean energy of the traces, in a lateral window: {@code (mean x)^2} and
- * {@code mean x^2}, both in squared input units times {@code scale^2}. Their ratio is the semblance of one sample. Of
- * {@code N} traces of a window at the edge of the survey, it has {@code n}: the means are those of these times
- * {@code n/N}. Both are 0 beyond the edges.
+ * {@code mean x^2}, both in squared input units times {@code scale^2}. Their ratio is the semblance of one sample. At
+ * the edges, where the survey has {@code n} of the window's {@code N} traces, both are those of the {@code n} traces
+ * times {@code n/N}. Beyond the edges they are 0.
  *
  * @param inlines extent of the window along the inline axis, odd
  * @param crosslines extent along the crossline axis, odd

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.InputFile;
 
-/** What is remembered of the traces of a file, and the memory it takes. */
+/** The runs of trace numbers that an index keeps, and their memory. */
 class LineRunsTest {
 
     /** Bytes of 16,384 runs, which are allocated together. */
@@ -90,7 +90,7 @@ class LineRunsTest {
         assertThat(memory.left()).isEqualTo(2 * PAGE);
     }
 
-    /** Of numbers in no order each two are a run. */
+    /** Numbers in no order make runs of two. */
     private static void addRandom(LineRuns lines, int runs) throws IOException {
         for (int n = 0; n < 2 * runs; n++) lines.add(n, n * n * 31 % 10_007, n % 2 == 0 ? n : 5 * n * n);
     }

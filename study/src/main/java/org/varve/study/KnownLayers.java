@@ -21,7 +21,7 @@ record KnownLayers(Shape shape, Time time, long seed) {
     static final double INTERVAL = 0.004;
     private static final int HALF_WAVELET = 25;
 
-    /** Of Ricker's wavelet, {@code (1 - 2 s d^2) exp(-s d^2)} at a distance of d samples. */
+    /** The {@code s} of Ricker's wavelet, {@code (1 - 2 s d^2) exp(-s d^2)} at a distance of {@code d} samples. */
     private static final double STEEPNESS = Math.pow(Math.PI * HERTZ * INTERVAL, 2);
     private static final double RATIO_OF_RATIOS = Math.exp(-2 * STEEPNESS);
 

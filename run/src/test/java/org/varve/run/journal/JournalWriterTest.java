@@ -23,7 +23,7 @@ import org.varve.core.Shape;
 import org.varve.run.journal.JournalLine.Written;
 import org.varve.tiling.TileCuts;
 
-/** What is on the disk before a block is in the journal, and what becomes of a disk that fails. */
+/** Samples are on the disk before the journal names their block, and a failing disk stops the journal. */
 @Timeout(60)
 class JournalWriterTest {
 

@@ -187,7 +187,7 @@ class JournaledWorkTest {
         }
     }
 
-    /** Whoever completes a shared run finds it, and leaves the blocks to those that come after. */
+    /** The process that completes a shared run notices, and leaves the blocks for later ones. */
     @Test
     void aSharedRunWithLostBlocksIsNotCompleted() throws Exception {
         output.damaged.add(3);
