@@ -2,6 +2,30 @@
 #pragma once
 #include "varve.cuh"
 
+// The cubic through the two samples before and the two after a place, and its slope by central differences.
+struct Cubic {
+  float ofLast, ofHere, ofNext, ofFar, ofSlopeHere, ofSlopeNext;
+
+  // For places a fraction of a sample after another.
+  __device__ __forceinline__ explicit Cubic(float fraction) {
+    const float afterLast = fraction + 1, beforeNext = fraction - 1, beforeFar = fraction - 2;
+    ofLast = fraction * beforeNext * beforeFar * (-1 / 6.0f);
+    ofHere = afterLast * beforeNext * beforeFar * 0.5f;
+    ofNext = afterLast * fraction * beforeFar * -0.5f;
+    ofFar = afterLast * fraction * beforeNext * (1 / 6.0f);
+    ofSlopeHere = -0.5f * beforeNext;
+    ofSlopeNext = 0.5f * fraction;
+  }
+
+  __device__ __forceinline__ float sample(float last, float here, float next, float far) const {
+    return ofLast * last + ofHere * here + (ofNext * next + ofFar * far);
+  }
+
+  __device__ __forceinline__ float slope(float last, float here, float next, float far) const {
+    return (next - last) * ofSlopeHere + (far - here) * ofSlopeNext;
+  }
+};
+
 // Traces around a sample, each shifted by up to shift samples along its trace. Traces and samples beyond the survey are
 // replaced by those on the opposite side.
 struct LayerWindow {
@@ -61,7 +85,61 @@ struct LayerWindow {
     }
   }
 
+  // Calls body(n, sample, slope, a, b) for ROWS samples from k on of such a trace, or of the one a inlines and b
+  // crosslines away that stands for it: cubic where the survey has four samples around a place. Those beyond the survey
+  // may be left out.
+  template <int ROWS, class Body>
+  __device__ __forceinline__ void cubicRows(const Field& x, int i, int j, int k, int count, int a, int b,
+                                            float position, Body body) const {
+    const int whole = before(position);
+    if (hasFour(k + whole) && hasFour(k + count - 1 + whole)) {
+      const Cubic cubic(position - whole);
+      const float* from = &x(i + a, j + b, k + whole);
+      float last = from[-1], here = from[0], next = from[1];
+#pragma unroll
+      for (int n = 0; n < ROWS; n++) {
+        if (n >= count) break;
+        const float far = from[n + 2];
+        body(n, cubic.sample(last, here, next, far), cubic.slope(last, here, next, far), a, b);
+        last = here;
+        here = next;
+        next = far;
+      }
+    } else {
+#pragma unroll
+      for (int n = 0; n < ROWS; n++)
+        if (n < count && survey.hasSample(k + n)) oneCubic(x, i, j, k + n, a, b, position, n, body);
+    }
+  }
+
  private:
+  // The same for one sample.
+  template <class Body>
+  __device__ __forceinline__ void oneCubic(const Field& x, int i, int j, int k, int a, int b, float position, int n,
+                                           Body body) const {
+    if (!reaches(k, position)) {
+      const int side = survey.hasTrace(i - a, j - b) && reaches(k, -position) ? -1 : 0;
+      a *= side;
+      b *= side;
+      position = side == 0 ? 0 : -position;
+    }
+    const int whole = before(position);
+    const float fraction = position - whole;
+    const float* from = &x(i + a, j + b, k + whole);
+    const float here = from[0], next = from[1];
+    if (hasFour(k + whole)) {
+      const Cubic cubic(fraction);
+      body(n, cubic.sample(from[-1], here, next, from[2]), cubic.slope(from[-1], here, next, from[2]), a, b);
+    } else {
+      body(n, here + (next - here) * fraction, fraction > 0 ? next - here : 0, a, b);
+    }
+  }
+
+  // Whether the survey's traces have a sample, the one before and the two after.
+  __device__ __forceinline__ bool hasFour(int at) const {
+    return survey.first.samples < at && at < survey.last.samples - 1;
+  }
+
   // The whole samples of a shift.
   __device__ __forceinline__ int before(float position) const {
     const float whole = floorf(position);

@@ -89,12 +89,107 @@ __device__ float semblance(const LayerWindow& window, const Field& x, int i, int
   return result.of(window.inlines * window.crosslines);
 }
 
-// The position of the maximum of the parabola through the logarithms of three semblances, in steps.
-__device__ __forceinline__ float top(int steps, float here, float before, float after) {
-  if (!((before - here) + (after - here) < -ROUNDING)) return steps;
-  const double left = log(double(max(before, ROUNDING)) / here), right = log(double(max(after, ROUNDING)) / here);
-  return steps + static_cast<float>(clamp(0.5 * (left - right) / (left + right), -0.5, 0.5));
+// Sums over the traces of a row of samples, of their squares, and half of their slopes by either dip.
+struct SlopedSums {
+  float sum, squares, along, alongSquares, across, acrossSquares;
+
+  __device__ __forceinline__ void add(float sample, float byInline, float byCrossline) {
+    sum += sample;
+    squares = fmaf(sample, sample, squares);
+    along += byInline;
+    alongSquares = fmaf(sample, byInline, alongSquares);
+    across += byCrossline;
+    acrossSquares = fmaf(sample, byCrossline, acrossSquares);
+  }
+
+  __device__ __forceinline__ void add(const SlopedSums& line) {
+    sum += line.sum;
+    squares += line.squares;
+    along += line.along;
+    alongSquares += line.alongSquares;
+    across += line.across;
+    acrossSquares += line.acrossSquares;
+  }
+};
+
+// The semblance of a window, and the slopes of its logarithm by either dip.
+struct SlopedSemblance {
+  float stacked = 0, energy = 0, along = 0, alongEnergy = 0, across = 0, acrossEnergy = 0;
+
+  __device__ __forceinline__ void add(const SlopedSums& row) {
+    stacked += row.sum * row.sum;
+    energy += row.squares;
+    along += row.sum * row.along;
+    alongEnergy += row.alongSquares;
+    across += row.sum * row.across;
+    acrossEnergy += row.acrossSquares;
+  }
+
+  __device__ __forceinline__ void add(const SlopedSums& a, const SlopedSums& b, const SlopedSums& c) {
+    stacked += a.sum * a.sum + b.sum * b.sum + c.sum * c.sum;
+    energy += a.squares + b.squares + c.squares;
+    along += a.sum * a.along + b.sum * b.along + c.sum * c.along;
+    alongEnergy += a.alongSquares + b.alongSquares + c.alongSquares;
+    across += a.sum * a.across + b.sum * b.across + c.sum * c.across;
+    acrossEnergy += a.acrossSquares + b.acrossSquares + c.acrossSquares;
+  }
+
+  __device__ __forceinline__ float slope(float stackedSlope, float energySlope) const {
+    return stacked > 0 ? 2 * (stackedSlope / stacked - energySlope / energy) : 0;
+  }
+};
+
+// That of the window whose traces are shifted along two dips in samples per trace, cubic between samples.
+__device__ inline SlopedSemblance slopedSemblance(const LayerWindow& window, const Field& x, int i, int j, int k,
+                                                  float scale, float dipP, float dipQ) {
+  constexpr int TOGETHER = 3;
+  SlopedSemblance result;
+  const int last = window.samples / 2;
+  for (int from = -last; from <= last; from += TOGETHER) {
+    const int rows = min(TOGETHER, last - from + 1);
+    SlopedSums sums[TOGETHER] = {};
+    for (int m = -(window.crosslines / 2); m <= window.crosslines / 2; m++) {
+      SlopedSums line[TOGETHER] = {};
+      const int b = window.crosslineOf(j, m);
+      for (int n = -(window.inlines / 2); n <= window.inlines / 2; n++) {
+        const int a = window.inlineOf(i, n);
+        window.cubicRows<TOGETHER>(x, i, j, k + from, rows, a, b, a * dipP + b * dipQ,
+                                   [&](int row, float sample, float slope, int inlines, int crosslines) {
+                                     const float scaled = slope * scale;
+                                     line[row].add(sample * scale, scaled * inlines, scaled * crosslines);
+                                   });
+      }
+      for (int row = 0; row < TOGETHER; row++) sums[row].add(line[row]);
+    }
+    for (int row = 0; row < TOGETHER; row++)
+      if (!window.survey.hasSample(k + from + row)) sums[row] = {};
+    if (rows == TOGETHER) {
+      result.add(sums[0], sums[1], sums[2]);
+    } else {
+      for (int row = 0; row < TOGETHER; row++)
+        if (row < rows) result.add(sums[row]);
+    }
+  }
+  return result;
 }
+
+// A dip in steps, refined by the parabola through the logarithms of three semblances.
+struct Peak {
+  float steps;
+  float bend;  // of the parabola; 0 where there is none
+
+  __device__ __forceinline__ Peak(int at, float here, float before, float after) : steps(at), bend(0) {
+    if (!((before - here) + (after - here) < -ROUNDING)) return;
+    const double left = log(double(max(before, ROUNDING)) / here), right = log(double(max(after, ROUNDING)) / here);
+    steps += static_cast<float>(clamp(0.5 * (left - right) / (left + right), -0.5, 0.5));
+    bend = left + right;
+  }
+
+  // A dip after one of Newton's steps by the slope of the logarithm of semblance.
+  __device__ __forceinline__ float moved(float dip, float slope, float step) const {
+    return bend < 0 ? dip + clamp(-slope * step / bend, -0.5f, 0.5f) * step : dip;
+  }
+};
 
 // The grid of dips.
 struct Scan {
@@ -125,16 +220,15 @@ struct Scan {
       }
     }
     const bool alongEnds = abs(best.along) == steps, acrossEnds = abs(best.across) == steps;
-    const float dipP = step * (alongEnds ? best.along
-                                         : top(best.along, most, semblanceOf(best.along - 1, best.across),
-                                               semblanceOf(best.along + 1, best.across)));
-    const float dipQ = step * (acrossEnds ? best.across
-                                          : top(best.across, most, semblanceOf(best.along, best.across - 1),
-                                                semblanceOf(best.along, best.across + 1)));
-    const float refined =
-        semblance(window, x, i, j, k, scale, [=](int a, int b) { return a * dipP + b * dipQ; });
-    y(i, j, k) = isnan(most) || most > refined ? most : refined;
-    p(i, j, k) = dipP;
-    q(i, j, k) = dipQ;
+    const Peak along(best.along, most, alongEnds ? most : semblanceOf(best.along - 1, best.across),
+                     alongEnds ? most : semblanceOf(best.along + 1, best.across));
+    const Peak across(best.across, most, acrossEnds ? most : semblanceOf(best.along, best.across - 1),
+                      acrossEnds ? most : semblanceOf(best.along, best.across + 1));
+    const float dipP = step * along.steps, dipQ = step * across.steps;
+    const SlopedSemblance refined = slopedSemblance(window, x, i, j, k, scale, dipP, dipQ);
+    const float semblance = Semblance{refined.stacked, refined.energy}.of(window.inlines * window.crosslines);
+    y(i, j, k) = isnan(most) || most > semblance ? most : semblance;
+    p(i, j, k) = along.moved(dipP, refined.slope(refined.along, refined.alongEnergy), step);
+    q(i, j, k) = across.moved(dipQ, refined.slope(refined.across, refined.acrossEnergy), step);
   }
 };

@@ -608,7 +608,7 @@ def gst_dips_2d(x, interval, factor="1", window="7,7,15", smoothing="uniform", s
     return dict(zip(("inline-dip", "crossline-dip"), in_unit(dips, unit, interval, map)))
 
 
-def gradient_dips(x, interval, factor="1", window="7,7,7", gradient="1", unit="auto", map=None, **rest):
+def gradient_dips(x, interval, factor="1", window="7,7,7", gradient="1,1,1.2", unit="auto", map=None, **rest):
     halo = half(odd_window(window))
     # a dip at the edge is that of the nearest sample with neighbours on both sides
     held = np.ix_(*(h + (np.clip(at, 1, n - 2) if n > 2 else at) for h, n, at in zip(halo, x.shape, (np.arange(-h, n + h) for h, n in zip(halo, x.shape)))))
@@ -833,6 +833,29 @@ def in_layer(x, a, b, dips, dk=0, opposite_row=False):
     return np.where(reaches(row + shift), linear(a, b, row + shift), other)
 
 
+def cubic_in_layer(x, a, b, p, q, dk):
+    """The same samples, by the cubic through four where there are four, and by how much they grow with p and with q."""
+    n = x.shape
+    i, j, k = np.meshgrid(*map(np.arange, n), indexing="ij")
+    a, b = inward(n[0], i, a), inward(n[1], j, b)
+    row, shift = k + dk, a * p + b * q
+
+    def reaches(position):
+        return (position >= 0) & (position <= n[2] - 1)
+
+    back = (0 <= i - a) & (i - a < n[0]) & (0 <= j - b) & (j - b < n[1]) & reaches(row - shift)
+    side = np.where(reaches(row + shift), 1, np.where(back, -1, 0))
+    a, b, position = side * a, side * b, np.clip(row + side * shift, 0, n[2] - 1)
+    at = np.floor(position).astype(int)
+    f = position - at
+    x0, x1, x2, x3 = (x[i + a, j + b, np.clip(at + d, 0, n[2] - 1)] for d in (-1, 0, 1, 2))
+    four = (at >= 1) & (at + 2 <= n[2] - 1)
+    cubic = sum(y * w for y, w in ((x0, -f * (f - 1) * (f - 2) / 6), (x1, (f + 1) * (f - 1) * (f - 2) / 2),
+                                   (x2, -(f + 1) * f * (f - 2) / 2), (x3, (f + 1) * f * (f - 1) / 6)))  # fmt: skip
+    slope = np.where(four, ((x2 - x0) * (1 - f) + (x3 - x1) * f) / 2, np.where(f > 0, x2 - x1, 0))
+    return np.where(four, cubic, x1 + (x2 - x1) * f), a * slope, b * slope
+
+
 def along_plane(x, window, p, q, dk):
     """The samples of one row of a window that follows the layers, along the last axis."""
     return np.stack([in_layer(x, a, b, lambda a, b: a * p + b * q, dk) for a, b in lateral(window[:2])], axis=-1)
@@ -875,10 +898,23 @@ def dip_steered_semblance(x, interval, window="5,5,15", unit="auto", map=None, *
             energy = energy + np.sum(np.square(traces), axis=0)
         return quotient(stack, energy * window[0] * window[1])
 
+    def sloped(p, q):
+        """Semblance of cubic samples, and the slopes of its logarithm."""
+        stack, energy, stack_slopes, energy_slopes = 0, 0, np.zeros((2, *x.shape)), np.zeros((2, *x.shape))
+        for dk in range(-h[2], h[2] + 1):
+            traces = np.array([cubic_in_layer(x, a, b, p, q, dk) for a, b in lateral(window[:2])]) * has_row(x, dk)
+            sums = np.sum(traces, axis=0)
+            stack = stack + sums[0] ** 2
+            energy = energy + np.sum(traces[:, 0] ** 2, axis=0)
+            stack_slopes += 2 * sums[0] * sums[1:]
+            energy_slopes += 2 * np.sum(traces[:, :1] * traces[:, 1:], axis=0)
+        slopes = [quotient(a, stack) - quotient(b, energy) for a, b in zip(stack_slopes, energy_slopes)]
+        return np.minimum(1, quotient(stack, energy * window[0] * window[1])), slopes
+
     for m in grid:
         for n in grid:
             scan[m + steps + 1, n + steps + 1] = value(m * step, n * step)
-    best, dips = np.full(x.shape, -1.0), np.zeros((2, *x.shape))
+    best, dips, bends = np.full(x.shape, -1.0), np.zeros((2, *x.shape)), np.zeros((2, *x.shape))
     for m, n in sorted(itertools.product(grid, grid), key=lambda pair: pair[0] ** 2 + pair[1] ** 2):
         here = scan[m + steps + 1, n + steps + 1]
         better = here > best + 1e-6
@@ -891,7 +927,11 @@ def dip_steered_semblance(x, interval, window="5,5,15", unit="auto", map=None, *
             left, right = (np.log(np.where(peaks, np.maximum(side, 1e-6) / np.where(peaks, here, 1), 1)) for side in (before, after))
             offset = np.where(peaks, np.clip(0.5 * quotient(left - right, left + right), -0.5, 0.5), 0)
             dips[axis] = np.where(better, (at + offset) * step, dips[axis])
-    best = np.maximum(best, value(*dips))
+            bends[axis] = np.where(better, left + right, bends[axis])
+    refined, slopes = sloped(*dips)
+    best = np.maximum(best, refined)
+    for axis in range(2):
+        dips[axis] += step * np.where(bends[axis] < 0, np.clip(quotient(-slopes[axis] * step, bends[axis]), -0.5, 0.5), 0)
     dips = in_unit(dips, unit, interval, map)
     return {"semblance": best, "inline-dip": dips[0], "crossline-dip": dips[1]}
 

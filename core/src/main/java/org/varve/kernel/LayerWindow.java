@@ -45,11 +45,21 @@ public record LayerWindow(int inlines, int crosslines, int samples, float maxDip
      * of the trace that stands for it at the ends of the survey's traces; NaN if the shift is NaN.
      */
     public float shifted(Rows rows, int field, int row, int k, int a, int b, float shift) {
-        if (reaches(rows, k, shift)) return linear(rows, field, row, k, a, b, shift);
+        return switch (side(rows, row, k, a, b, shift)) {
+            case 1 -> linear(rows, field, row, k, a, b, shift);
+            case -1 -> linear(rows, field, row, k, -a, -b, -shift);
+            default -> linear(rows, field, row, k, 0, 0, 0);
+        };
+    }
+
+    /**
+     * Which trace gives a sample of the one {@code a} inlines and {@code b} crosslines away, shifted by a number of
+     * samples: 1 for itself, -1 for the one on the opposite side, 0 for the middle one.
+     */
+    public int side(Rows rows, int row, int k, int a, int b, float shift) {
+        if (reaches(rows, k, shift)) return 1;
         boolean hasOpposite = survey.hasTrace(rows.inline() - a, rows.firstCrossline() + row - b);
-        return hasOpposite && reaches(rows, k, -shift)
-                ? linear(rows, field, row, k, -a, -b, -shift)
-                : linear(rows, field, row, k, 0, 0, 0);
+        return hasOpposite && reaches(rows, k, -shift) ? -1 : 0;
     }
 
     private boolean reaches(Rows rows, int k, float shift) {

@@ -16,7 +16,8 @@ import org.varve.core.Rows;
  * over the traces are those of the traces of each crossline, added up, and those along the samples {@link RowSums}.
  * Each dip is moved by at most half a step to the vertex of the parabola through the logarithms of the semblances at
  * its grid neighbours, unless it is at the end of the grid or the semblance is flat. The semblance is that at the dips
- * so moved, where it is larger.
+ * so moved, with {@link CubicSamples}, where it is larger. From there each dip takes one of Newton's steps, of at most
+ * half a step of the grid: the slope of the logarithm of that semblance over the bend of the parabola.
  *
  * @param window the window; its largest dip exceeds that of the grid, so that the sample after any shift lies in the
  *     halo
@@ -80,7 +81,7 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
 
     @Override
     public Halo halo() {
-        return window.halo();
+        return window.halo().plus(new Halo(0, 0, 1));
     }
 
     @Override
@@ -90,14 +91,14 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
 
     /**
      * For each pair two sums over the crosslines and two along the window; for each inline dip and fraction of a sample
-     * two sums over the inlines; and the window at the refined dips.
+     * two sums over the inlines; and the window at the dips between pairs.
      */
     @Override
     public double operations(int inputs, int samples) {
         double dips = 2.0 * steps() + 1;
         double along = 2.0 * RowSums.additions(window.samples());
         double columns = 3.0 * dips * Math.min(dips, Math.ceil(1 / step)) * window.inlines();
-        double refined = window.samples() * (8.0 * window.traces() + 2);
+        double refined = window.samples() * (24.0 * window.traces() + 7);
         return dips * dips * (2.0 * window.crosslines() + along + 8) + columns + refined;
     }
 
@@ -113,12 +114,12 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
     }
 
     /**
-     * The sums of each row that a trace's windows read, those of one window, and for each sample the largest semblance
-     * and the number of its pair.
+     * The sums of each row that a trace's windows read, those of one window, those of one with slopes, and for each
+     * sample the largest semblance and the number of its pair.
      */
     @Override
     public int scratch(int samples) {
-        return sums(samples) + sums(1) + 2 * samples;
+        return sums(samples) + sums(1) + SlopedSemblance.scratch(window) + 2 * samples;
     }
 
     /** The rows of neighbouring windows. */
@@ -136,7 +137,7 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         List<Pair> pairs = pairs();
         int samples = rows.samples();
         double[] scratch = rows.scratch();
-        int largest = sums(samples) + sums(1);
+        int largest = sums(samples) + sums(1) + SlopedSemblance.scratch(window);
         int best = largest + samples;
         for (int n = 0; n < pairs.size(); n++) {
             sum(rows, row, 0, samples, 0, shear(pairs.get(n)));
@@ -201,7 +202,7 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
     private float semblance(double[] of, int from, int windows, int k) {
         float stacked = RowSums.sum(of, from + k, window.samples());
         float energy = RowSums.sum(of, from + rows(windows) + k, window.samples());
-        return energy == 0 ? 0 : Math.min(1, stacked / (window.traces() * energy));
+        return SlopedSemblance.semblance(stacked, energy, window.traces());
     }
 
     private float semblance(Rows rows, int row, int k, Shear shear) {
@@ -211,26 +212,56 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
     }
 
     private void refine(Rows rows, int row, int k, Pair best, float largest) {
-        float p = dip(best.inline, largest, inlineNeighbour(rows, row, k, best, -1),
+        Parabola inline = parabola(best.inline, largest, inlineNeighbour(rows, row, k, best, -1),
                 inlineNeighbour(rows, row, k, best, 1));
-        float q = dip(best.crossline, largest, crosslineNeighbour(rows, row, k, best, -1),
+        Parabola crossline = parabola(best.crossline, largest, crosslineNeighbour(rows, row, k, best, -1),
                 crosslineNeighbour(rows, row, k, best, 1));
-        rows.output(0)[rows.to(0, row) + k] =
-                Math.max(largest, semblance(rows, row, k, (a, b) -> a * p + b * q));
-        rows.output(1)[rows.to(1, row) + k] = p;
-        rows.output(2)[rows.to(2, row) + k] = q;
+        float p = dip(best.inline, inline.left, inline.right);
+        float q = dip(best.crossline, crossline.left, crossline.right);
+        SlopedSemblance refined = new SlopedSemblance(this, rows, sums(rows.samples()) + sums(1));
+        refined.sum(row, k, p, q);
+        rows.output(0)[rows.to(0, row) + k] = Math.max(largest, refined.semblance());
+        rows.output(1)[rows.to(1, row) + k] = moved(p, refined.inlineSlope(), (float) (inline.left + inline.right));
+        rows.output(2)[rows.to(2, row) + k] =
+                moved(q, refined.crosslineSlope(), (float) (crossline.left + crossline.right));
     }
 
     private float inlineNeighbour(Rows rows, int row, int k, Pair best, int away) {
-        return Math.abs(best.inline) == steps()
-                ? 0
-                : semblance(rows, row, k, shear(new Pair(best.inline + away, best.crossline)));
+        return isLast(best.inline) ? 0 : semblance(rows, row, k, shear(new Pair(best.inline + away, best.crossline)));
     }
 
     private float crosslineNeighbour(Rows rows, int row, int k, Pair best, int away) {
-        return Math.abs(best.crossline) == steps()
+        return isLast(best.crossline)
                 ? 0
                 : semblance(rows, row, k, shear(new Pair(best.inline, best.crossline + away)));
+    }
+
+    /** Whether a dip is at an end of the grid. */
+    public boolean isLast(int steps) {
+        return Math.abs(steps) == steps();
+    }
+
+    /** The logarithms of the semblances a step before and a step after, over that of a pair. */
+    private record Parabola(double left, double right) {}
+
+    private Parabola parabola(int steps, float here, float before, float after) {
+        return peaks(steps, here, before, after)
+                ? new Parabola(logarithm(before, here), logarithm(after, here))
+                : new Parabola(0, 0);
+    }
+
+    /**
+     * Whether semblance peaks at a dip, between those a step before and a step after.
+     *
+     * @param steps the dip in steps of the grid
+     */
+    public boolean peaks(int steps, float here, float before, float after) {
+        return !isLast(steps) && (before - here) + (after - here) < -ROUNDING;
+    }
+
+    /** The logarithm of a neighbour's semblance over that of a pair. */
+    public static double logarithm(float neighbour, float here) {
+        return Math.log((double) Math.max(neighbour, ROUNDING) / here);
     }
 
     /**
@@ -238,18 +269,21 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
      * as a Gaussian does.
      *
      * @param steps the dip in steps of the grid
-     * @param here semblance there
-     * @param before semblance a step before
-     * @param after semblance a step after
+     * @param left logarithm of the semblance a step before, over that at the dip; 0 where it does not peak there
+     * @param right the same a step after
      */
-    public float dip(int steps, float here, float before, float after) {
-        boolean peaks = Math.abs(steps) < steps() && (before - here) + (after - here) < -ROUNDING;
-        return (steps + (peaks ? offset(here, before, after) : 0)) * step;
+    public float dip(int steps, double left, double right) {
+        double bend = left + right;
+        return (steps + (bend < 0 ? (float) Math.clamp(0.5 * (left - right) / bend, -0.5, 0.5) : 0)) * step;
     }
 
-    private static float offset(float here, float before, float after) {
-        double left = Math.log((double) Math.max(before, ROUNDING) / here);
-        double right = Math.log((double) Math.max(after, ROUNDING) / here);
-        return (float) Math.clamp(0.5 * (left - right) / (left + right), -0.5, 0.5);
+    /**
+     * A refined dip after one of Newton's steps.
+     *
+     * @param slope of the logarithm of semblance at the dip, per sample per trace
+     * @param bend of the parabola per square of a step; 0 where there is none
+     */
+    public float moved(float dip, float slope, float bend) {
+        return bend < 0 ? dip + Math.clamp(-slope * step / bend, -0.5f, 0.5f) * step : dip;
     }
 }

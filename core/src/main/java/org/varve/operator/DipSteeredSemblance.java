@@ -18,8 +18,10 @@ import org.varve.kernel.SemblanceScan;
  * {@code sum_k (sum_t x_t)^2 / (n sum_k sum_t x_t^2)}, with {@code x_t = x(i + a, j + b, k + a p + b q)}; of those
  * within 1e-6 the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the
  * parabola through the logarithms of its neighbours on the grid; the semblance is that at these dips, where it is
- * larger. What lies beyond the edges of the survey is replaced from the opposite side of the window. Halo: half the
- * window, and {@code floor(2 h max-dip) + 1} samples more for a half window {@code h}.
+ * larger, cubic between samples. From there each dip takes one of Newton's steps, by the slope of the logarithm of
+ * semblance, half a step of the grid at most. What lies beyond the edges of the survey is replaced from the opposite
+ * side of the window. Halo: half the window, and {@code floor(2 h max-dip) + 2} samples more for a half window
+ * {@code h}.
  *
  * <p>With {@code unit=degrees}, a second survey may give the velocity at each sample, as {@link GstDips2d} takes it.
  *

@@ -32,7 +32,7 @@ import org.varve.kernel.Median;
  * @param factor factor of dips in samples per trace, which unit=samples allows, above 0; {@code 1} by default
  * @param window window of the median, in samples, odd along each axis, up to 7,7,7; {@code 7,7,7} by default
  * @param gradient standard deviation of a Gaussian that smooths the derivatives before their ratio, in samples, 0 or
- *     more; 0 for none; {@code 1,1,1} by default
+ *     more; 0 for none; {@code 1,1,1.2} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0; {@code 4} by default
  * @param unit unit of the dips: the first of degrees, slope and samples that bins and velocity allow, or the one
  *     chosen; {@code auto} by default
@@ -46,7 +46,7 @@ public record GradientDips(
         @Parameter(value = "1",
                 meaning = "factor of dips in samples per trace, which unit=samples allows") double factor,
         @Parameter(value = "7,7,7", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window,
-        @Parameter(value = "1,1,1", unit = "samples",
+        @Parameter(value = "1,1,1.2", unit = "samples",
                 meaning = "standard deviation of a Gaussian that smooths the derivatives before their ratio; 0 for none") Sigma gradient,
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut") double maxDip,

@@ -54,6 +54,10 @@ final class SemblanceScanSimdBody implements PassBody {
     private final float[] largest;
     /** The number of the pair with the largest semblance. */
     private final int[] best;
+    /** Bends of the parabolas through semblances at neighbouring dips. */
+    private final float[] inlineBends;
+
+    private final float[] crosslineBends;
     private final RefinedSemblance refined;
 
     /** The body, or the kernel's own for windows too large. */
@@ -78,6 +82,8 @@ final class SemblanceScanSimdBody implements PassBody {
         semblances = work.floats((long) wide * pairs.length + Rows.LANES);
         largest = work.floats(wide + Rows.LANES);
         best = work.ints(wide + Rows.LANES);
+        inlineBends = work.floats(wide);
+        crosslineBends = work.floats(wide);
         refined = new RefinedSemblance(work, kernel);
     }
 
@@ -181,16 +187,25 @@ final class SemblanceScanSimdBody implements PassBody {
             Pair pair = pairs[chosen];
             int at = numbers[chosen] * stride + place + k;
             rows.output(0)[rows.to(0, row) + first + k] = largest[place + k];
-            rows.output(1)[rows.to(1, row) + first + k] = dip(pair.inline(), at, stride * side);
-            rows.output(2)[rows.to(2, row) + first + k] = dip(pair.crossline(), at, stride);
+            rows.output(1)[rows.to(1, row) + first + k] = dip(pair.inline(), at, stride * side, k, inlineBends);
+            rows.output(2)[rows.to(2, row) + first + k] = dip(pair.crossline(), at, stride, k, crosslineBends);
         }
-        refined.put(rows, row, first, count);
+        refined.put(rows, row, first, count, inlineBends, crosslineBends);
     }
 
-    /** @param step distance in the grid from a semblance to that for the next step of this dip */
-    private float dip(int steps, int place, int step) {
-        boolean atEnd = Math.abs(steps) == kernel.steps();
-        return kernel.dip(steps, semblances[place], atEnd ? 0 : semblances[place - step],
-                atEnd ? 0 : semblances[place + step]);
+    /**
+     * @param step distance in the grid from a semblance to that for the next step of this dip
+     * @param k the number of the sample, whose bend is kept in {@code bends}
+     */
+    private float dip(int steps, int place, int step, int k, float[] bends) {
+        float here = semblances[place];
+        double left = 0;
+        double right = 0;
+        if (!kernel.isLast(steps) && kernel.peaks(steps, here, semblances[place - step], semblances[place + step])) {
+            left = SemblanceScan.logarithm(semblances[place - step], here);
+            right = SemblanceScan.logarithm(semblances[place + step], here);
+        }
+        bends[k] = (float) (left + right);
+        return kernel.dip(steps, left, right);
     }
 }

@@ -1,0 +1,104 @@
+package org.varve.kernel;
+
+import org.varve.core.Rows;
+
+/**
+ * The semblance of a window of {@link CubicSamples} that follows two dips, and the slopes of its logarithm along them.
+ * Sums over the traces are those of the traces of each crossline, added up, and those along the samples
+ * {@link RowSums}.
+ */
+public final class SlopedSemblance {
+
+    /** The square of the sum over the traces of each row, the sum of squares, and half of their slopes by each dip. */
+    private static final int SUMS = 6;
+
+    private final SemblanceScan kernel;
+    private final LayerWindow window;
+    private final CubicSamples samples;
+    private final Rows rows;
+    private final int to;
+
+    /** @param to where the sums are kept in the rows' scratch memory */
+    SlopedSemblance(SemblanceScan kernel, Rows rows, int to) {
+        this.kernel = kernel;
+        window = kernel.window();
+        samples = new CubicSamples(window);
+        this.rows = rows;
+        this.to = to;
+    }
+
+    /** Places of scratch memory. */
+    static int scratch(LayerWindow window) {
+        return SUMS * window.samples();
+    }
+
+    /** Sums the window around a sample. */
+    void sum(int row, int k, float p, float q) {
+        for (int n = 0; n < window.samples(); n++) {
+            double[] sums = row(row, k + n - window.samples() / 2, p, q);
+            for (int m = 0; m < SUMS; m++) rows.scratch()[to + m * window.samples() + n] = sums[m];
+        }
+    }
+
+    private double[] row(int row, int k, float p, float q) {
+        float[] all = new float[SUMS];
+        for (int m = -window.crosslines() / 2; window.hasRow(rows, k, 0) && m <= window.crosslines() / 2; m++) {
+            float[] line = new float[SUMS];
+            int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m);
+            for (int n = -window.inlines() / 2; n <= window.inlines() / 2; n++) {
+                int a = window.survey().inlines().inward(rows.inline(), n);
+                add(line, row, k, a, b, a * p + b * q);
+            }
+            for (int n = 0; n < SUMS; n++) all[n] += line[n];
+        }
+        return new double[] {all[0] * all[0], all[1], all[0] * all[2], all[3], all[0] * all[4], all[5]};
+    }
+
+    private void add(float[] sums, int row, int k, int a, int b, float shift) {
+        int side = window.side(rows, row, k, a, b, shift);
+        float own = side == 0 ? 0 : side * shift;
+        float sample = samples.sample(rows, row, k, side * a, side * b, own) * kernel.scale();
+        float slope = samples.slope(rows, row, k, side * a, side * b, own) * kernel.scale();
+        float byInline = slope * (side * a);
+        float byCrossline = slope * (side * b);
+        sums[0] += sample;
+        sums[1] = Math.fma(sample, sample, sums[1]);
+        sums[2] += byInline;
+        sums[3] = Math.fma(sample, byInline, sums[3]);
+        sums[4] += byCrossline;
+        sums[5] = Math.fma(sample, byCrossline, sums[5]);
+    }
+
+    float semblance() {
+        return semblance(sum(0), sum(1), window.traces());
+    }
+
+    float inlineSlope() {
+        return slope(sum(0), sum(2), sum(1), sum(3));
+    }
+
+    float crosslineSlope() {
+        return slope(sum(0), sum(4), sum(1), sum(5));
+    }
+
+    private float sum(int of) {
+        return RowSums.sum(rows.scratch(), to + of * window.samples(), window.samples());
+    }
+
+    /** The semblance of a window, 0 where there is no energy, and clipped at 1. */
+    public static float semblance(float stacked, float energy, int traces) {
+        return energy == 0 ? 0 : Math.min(1, stacked / (traces * energy));
+    }
+
+    /**
+     * The slope of the logarithm of semblance.
+     *
+     * @param stacked the sum of the squares of the sums over the traces
+     * @param stackedSlope half of its slope
+     * @param energy the sum of the squares of the samples
+     * @param energySlope half of its slope
+     */
+    public static float slope(float stacked, float stackedSlope, float energy, float energySlope) {
+        return stacked > 0 ? 2 * (stackedSlope / stacked - energySlope / energy) : 0;
+    }
+}
