@@ -27,7 +27,7 @@ import org.varve.run.Source;
 /** The operator in tiles of any shape, along any axes, against ONNX Runtime on the whole survey: equal to the bit. */
 class NetworkTilesTest {
 
-    private static final int SURVEYS = Sweep.count(2, 10);
+    private static final int SURVEYS = Sweep.count(1, 10);
 
     /** For each survey. */
     private static final int TILINGS = Sweep.count(2, 5);

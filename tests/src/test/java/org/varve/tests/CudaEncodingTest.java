@@ -47,7 +47,7 @@ class CudaEncodingTest {
         PretendGpu.require();
         survey = folder.resolve("survey.sgy");
         String shape = "%s,%s,%s".formatted(SHAPE.inlines(), SHAPE.crosslines(), SHAPE.samples());
-        assertThat(VarveProcess.run("generate", survey.toString(), "--shape", shape).status()).isZero();
+        assertThat(VarveProcess.here("generate", survey.toString(), "--shape", shape).status()).isZero();
         odd = folder.resolve("odd.sgy");
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(survey));
         int trace = TRACE_HEADER + SHAPE.samples() * Float.BYTES;

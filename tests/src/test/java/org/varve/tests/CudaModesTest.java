@@ -44,7 +44,7 @@ class CudaModesTest {
         Path survey = folder.resolve("survey.npy");
         Path leaks = folder.resolve("leaks");
         Path[] outputs = {folder.resolve("cuda.npy"), folder.resolve("cpu.npy")};
-        VarveProcess.run("generate", survey.toString(), "--shape", "40,30,150").json();
+        VarveProcess.here("generate", survey.toString(), "--shape", "40,30,150").json();
         List<String> modes = new ArrayList<>(PretendGpu.starter(MODES));
         modes.add("PRETEND_CUDA_LEAKS=" + leaks);
 
@@ -52,7 +52,7 @@ class CudaModesTest {
                 survey.toString(), outputs[0].toString(), "--device", "cuda", "--tile", "5,30,150", "--json");
 
         assertThat(result.json().get("device").asText()).isEqualTo("cuda:0");
-        VarveProcess.run("run", "gaussian", survey.toString(), outputs[1].toString(), "--device", "cpu");
+        VarveProcess.here("run", "gaussian", survey.toString(), outputs[1].toString(), "--device", "cpu");
         assertThat(Files.mismatch(outputs[0], outputs[1])).isEqualTo(-1);
         assertThat(Files.readString(leaks)).startsWith("allocated=0 ").endsWith("pinned=0\n");
     }

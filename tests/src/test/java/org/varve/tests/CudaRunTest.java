@@ -45,7 +45,7 @@ class CudaRunTest {
     static void computeOnTheCpu() throws IOException, InterruptedException {
         PretendGpu.require();
         survey = folder.resolve("survey.npy");
-        assertThat(VarveProcess.run("generate", survey.toString(), "--shape", "40,60,150").status()).isZero();
+        assertThat(VarveProcess.here("generate", survey.toString(), "--shape", "40,60,150").status()).isZero();
         Path output = folder.resolve("cpu.npy");
         assertThat(run(List.of(), "cpu", output).status()).isZero();
         expected = Files.readAllBytes(output);
@@ -104,14 +104,14 @@ class CudaRunTest {
     @Tag("nightly")
     void streams150MebibytesThrough16() throws IOException, InterruptedException {
         Path large = folder.resolve("150.npy");
-        assertThat(VarveProcess.run("generate", large.toString(), "--shape", "200,200,984").status()).isZero();
+        assertThat(VarveProcess.here("generate", large.toString(), "--shape", "200,200,984").status()).isZero();
         Path[] outputs = {folder.resolve("150-cuda.npy"), folder.resolve("150-cpu.npy")};
 
         JsonNode json = VarveProcess.run(PretendGpu.starter("DEVICES=16MiB"), "run", "first-derivative",
                 large.toString(), outputs[0].toString(), "--device", "cuda", "--json").json();
 
         assertThat(json.at("/deviceBytes/projected").asLong()).isLessThanOrEqualTo(16L << 20);
-        VarveProcess.run("run", "first-derivative", large.toString(), outputs[1].toString(), "--device", "cpu");
+        VarveProcess.here("run", "first-derivative", large.toString(), outputs[1].toString(), "--device", "cpu");
         assertThat(Files.mismatch(outputs[0], outputs[1])).isEqualTo(-1);
     }
 
@@ -131,7 +131,7 @@ class CudaRunTest {
         assertThat(plan.at("/buffers/0/label").asText()).isEqualTo("whole traces read");
         assertThat(plan.at("/buffers/0/each").asLong()).isEqualTo(176 * Volume.BLOCK + Volume.BLOCK);
         assertThat(json.get("device").asText()).isEqualTo("cuda:0");
-        VarveProcess.run("run", "first-derivative", integers.toString(), outputs[1].toString(), "--device", "cpu");
+        VarveProcess.here("run", "first-derivative", integers.toString(), outputs[1].toString(), "--device", "cpu");
         assertThat(Files.mismatch(outputs[0], outputs[1])).isEqualTo(-1);
     }
 
@@ -424,7 +424,7 @@ class CudaRunTest {
     @Tag("nightly")
     void readsTheNextTileWhileOneIsOnTheDevice() throws IOException, InterruptedException {
         Path large = folder.resolve("large.npy");
-        assertThat(VarveProcess.run("generate", large.toString(), "--shape", "200,100,300").status()).isZero();
+        assertThat(VarveProcess.here("generate", large.toString(), "--shape", "200,100,300").status()).isZero();
 
         JsonNode tiles = VarveProcess.run(PretendGpu.starter("DEVICES=64MiB", "COPY_GBPS=0.01"), "run",
                 "first-derivative",

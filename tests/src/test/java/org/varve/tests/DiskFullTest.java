@@ -112,7 +112,7 @@ class DiskFullTest {
         String dead = folder.resolve("zeros.raw").toString();
         Files.write(Path.of(dead), new byte[4 * 60 * 60 * 300]);
 
-        VarveProcess.Result result = VarveProcess.run("convert", dead, disk.resolve("a.zarr").toString(), "--shape",
+        VarveProcess.Result result = VarveProcess.here("convert", dead, disk.resolve("a.zarr").toString(), "--shape",
                 "60,60,300");
 
         assertThat(result.status()).as(result.err()).isZero();
@@ -133,7 +133,7 @@ class DiskFullTest {
     private static String survey(String shape) throws IOException, InterruptedException {
         Path survey = surveys.resolve(shape + ".sgy");
         if (!Files.exists(survey)) {
-            assertThat(VarveProcess.run("generate", survey.toString(), "--shape", shape).status()).isZero();
+            assertThat(VarveProcess.here("generate", survey.toString(), "--shape", shape).status()).isZero();
         }
         return survey.toString();
     }

@@ -39,7 +39,7 @@ class DurableOutputTest {
     /** The calls of a run that force files to the disk and name them, in order. */
     private List<String> run(Path output) throws IOException, InterruptedException {
         String survey = folder.resolve("survey.sgy").toString();
-        assertThat(VarveProcess.run("generate", survey, "--shape", "12,10,100").status()).isZero();
+        assertThat(VarveProcess.here("generate", survey, "--shape", "12,10,100").status()).isZero();
         Strace strace = new Strace(folder.resolve("calls"));
         List<String> starter =
                 strace.starter("-y", "-e", "trace=fsync,fdatasync,rename,renameat,renameat2,link,linkat");

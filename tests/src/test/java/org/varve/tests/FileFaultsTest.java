@@ -53,7 +53,7 @@ class FileFaultsTest {
         survey = folder.resolve("survey.sgy");
         outputs = Files.createDirectory(folder.resolve("outputs"));
         expected = Files.createDirectory(folder.resolve("expected"));
-        assertThat(VarveProcess.run("generate", survey.toString(), "--shape", "40,30,100").status()).isZero();
+        assertThat(VarveProcess.here("generate", survey.toString(), "--shape", "40,30,100").status()).isZero();
         for (String name : List.of("sgy", "zarr", "npy")) {
             VarveProcess.Result whole = run(List.of(), expected, name);
             assertThat(whole.status()).as(whole.err()).isZero();

@@ -50,7 +50,7 @@ class KilledRunTest {
     }
 
     private void generate(String shape) throws IOException, InterruptedException {
-        assertThat(VarveProcess.run("generate", survey.toString(), "--shape", shape).status()).isZero();
+        assertThat(VarveProcess.here("generate", survey.toString(), "--shape", shape).status()).isZero();
     }
 
     /** {@code -Dvarve.kills=200} makes that many cycles instead of a few. */
@@ -63,7 +63,7 @@ class KilledRunTest {
             String operator = OPERATORS.get(random.nextInt(OPERATORS.size()));
             String name = NAMES.get(cycle % NAMES.size());
             String tile = "%s,%s,200".formatted(1 + random.nextInt(6), 20 + random.nextInt(80));
-            VarveProcess.Result whole = VarveProcess.run(arguments(operator, expected.resolve(name), tile));
+            VarveProcess.Result whole = VarveProcess.here(arguments(operator, expected.resolve(name), tile));
             assertThat(whole.status()).as(whole.err()).isZero();
 
             String[] command = arguments(operator, resumed.resolve(name), tile, "--resume", "--journal-every", "0.02");
@@ -85,7 +85,7 @@ class KilledRunTest {
     @Test
     void endsSoonWhenItIsStoppedAndGoesOnLater() throws IOException, InterruptedException {
         generate("80,60,200");
-        assertThat(VarveProcess.run(arguments("glcm", expected.resolve("{output}.sgy"), "1,60,200")).status())
+        assertThat(VarveProcess.here(arguments("glcm", expected.resolve("{output}.sgy"), "1,60,200")).status())
                 .isZero();
         String[] command =
                 arguments("glcm", resumed.resolve("{output}.sgy"), "1,60,200", "--resume", "--journal-every", "0.02");
@@ -113,7 +113,7 @@ class KilledRunTest {
     @Tag("nightly")
     void severalProcessesShareARun() throws IOException, InterruptedException {
         generate("200,100,200");
-        assertThat(VarveProcess.run(arguments("glcm", expected.resolve("all.zarr"), "1,100,200")).status()).isZero();
+        assertThat(VarveProcess.here(arguments("glcm", expected.resolve("all.zarr"), "1,100,200")).status()).isZero();
         String[] command =
                 arguments("glcm", resumed.resolve("all.zarr"), "1,100,200", "--shared", "--journal-every", "0.05");
         List<Process> processes = new ArrayList<>();
@@ -140,7 +140,7 @@ class KilledRunTest {
     @Tag("nightly")
     void aProcessThatComesBackLateFindsTheJobDone() throws IOException, InterruptedException {
         generate("200,100,200");
-        assertThat(VarveProcess.run(arguments("glcm", expected.resolve("all.zarr"), "1,100,200")).status()).isZero();
+        assertThat(VarveProcess.here(arguments("glcm", expected.resolve("all.zarr"), "1,100,200")).status()).isZero();
         String[] command =
                 arguments("glcm", resumed.resolve("all.zarr"), "1,100,200", "--shared", "--journal-every", "0.05");
         Path err = folder.resolve("err");

@@ -104,7 +104,7 @@ class LibraryProductsTest {
     void whatIsFasterIsMeasuredOnceAndTold() throws IOException, InterruptedException {
         assumeTrue(!PretendGpu.REAL, "sets how fast the pretend GPU is");
         Path survey = folder.resolve("survey.npy");
-        VarveProcess.run("generate", survey.toString(), "--shape", "20,20,100");
+        VarveProcess.here("generate", survey.toString(), "--shape", "20,20,100");
 
         String first = products("run", survey);
         Path kept = kept();
@@ -128,12 +128,12 @@ class LibraryProductsTest {
     void isRoundedToTf32OnlyWhereAskedAndTheHistoryTells() throws IOException, InterruptedException {
         assumeTrue(!PretendGpu.REAL, "sets how fast the pretend GPU is");
         Path survey = folder.resolve("survey.sgy");
-        VarveProcess.run("generate", survey.toString(), "--shape", "20,20,100");
+        VarveProcess.here("generate", survey.toString(), "--shape", "20,20,100");
         keep(new ProductRates(1e9, 3e9, 5e9, "cuBLAS 12.6"));
 
         assertThat(told("run", survey, "exact-{output}.sgy")).contains("cuBLAS 12.6, 3.0 times as fast");
         assertThat(told("run", survey, "rounded-{output}.sgy", "--tf32")).contains("cuBLAS 12.6 in TF32, 5.0 times");
-        assertThat(VarveProcess.run("run", "waveform-classification", survey.toString(),
+        assertThat(VarveProcess.here("run", "waveform-classification", survey.toString(),
                 folder.resolve("cpu-{output}.sgy").toString(), "--tf32", "--device", "cpu").err())
                 .contains("in float32: there is no library for products here");
 
@@ -142,7 +142,7 @@ class LibraryProductsTest {
         assertThat(Files.mismatch(exact, rounded)).as("in the text header").isBetween(0L, 3199L);
         assertThat(textHeader(rounded)).contains(" TF32;");
         assertThat(textHeader(exact)).doesNotContain("TF32");
-        VarveProcess.Result refused = VarveProcess.run("run", "waveform-classification", survey.toString(),
+        VarveProcess.Result refused = VarveProcess.here("run", "waveform-classification", survey.toString(),
                 folder.resolve("{output}.sgy").toString(), "--tf32", "--resume");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains("TF32 in a run with a journal");

@@ -20,7 +20,7 @@ class ManyThreadsTest {
     @CsvSweep(oneIn = 2, value = {"gst-dip-azimuth, dip", "glcm, contrast"})
     void sixtyFourComputeWhatOneDoes(String operator, String output) throws IOException, InterruptedException {
         String survey = folder.resolve("survey.sgy").toString();
-        VarveProcess.run("generate", survey, "--shape", "48,70,90");
+        VarveProcess.here("generate", survey, "--shape", "48,70,90");
         Path one = folder.resolve("one.npy");
         Path many = folder.resolve("many.npy");
 

@@ -78,7 +78,7 @@ class PlanTest {
     @Test
     void planAndRunProjectTheSame() throws IOException, InterruptedException {
         String survey = folder.resolve("small.sgy").toString();
-        VarveProcess.run("generate", survey, "--shape", "40,30,100");
+        VarveProcess.here("generate", survey, "--shape", "40,30,100");
 
         List<String> starter = VarveProcess.unlearned();
 

@@ -37,9 +37,9 @@ class PowerLossTest {
     @CsvSweep(oneIn = 2, value = {"a.npy", "a.sgy"})
     void losesNothingThatTheJournalNotes(String name) throws IOException, InterruptedException {
         String survey = folder.resolve("survey.sgy").toString();
-        assertThat(VarveProcess.run("generate", survey, "--shape", "120,60,200").status()).isZero();
+        assertThat(VarveProcess.here("generate", survey, "--shape", "120,60,200").status()).isZero();
         Path expected = folder.resolve("expected-" + name);
-        assertThat(VarveProcess.run("run", "gaussian", survey, expected.toString()).status()).isZero();
+        assertThat(VarveProcess.here("run", "gaussian", survey, expected.toString()).status()).isZero();
         Path output = folder.resolve(name);
         String[] command = {"run", "gaussian", survey, output.toString(), "--tile", "1,60,200", "--device", "cpu",
                 "--resume", "--journal-every", "0.03"};

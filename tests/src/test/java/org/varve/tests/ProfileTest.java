@@ -200,7 +200,7 @@ class ProfileTest {
 
     private Path survey(String name) throws IOException, InterruptedException {
         Path survey = folder.resolve(name);
-        assertThat(VarveProcess.run("generate", survey.toString(), "--shape", "30,20,100", "--overwrite").status())
+        assertThat(VarveProcess.here("generate", survey.toString(), "--shape", "30,20,100", "--overwrite").status())
                 .isZero();
         return survey;
     }

@@ -25,7 +25,7 @@ class RetryTest {
 
     @BeforeAll
     static void generate() throws IOException, InterruptedException {
-        assertThat(VarveProcess.run("generate", survey(), "--shape", "12,16,200").status()).isZero();
+        assertThat(VarveProcess.here("generate", survey(), "--shape", "12,16,200").status()).isZero();
     }
 
     private static String survey() {

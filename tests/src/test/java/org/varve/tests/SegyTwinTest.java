@@ -33,7 +33,7 @@ class SegyTwinTest {
     private void run(Path survey, String format) throws IOException, InterruptedException {
         Path outputs = folder.resolve("{output}." + format);
         VarveProcess.Result result =
-                VarveProcess.run("run", "gst-dip-azimuth", survey.toString(), outputs.toString(), "--quiet",
+                VarveProcess.here("run", "gst-dip-azimuth", survey.toString(), outputs.toString(), "--quiet",
                         "--velocity", "2000");
         assertThat(result.status()).as(result.err()).isZero();
         assertThat(result.err()).isEmpty();

@@ -48,7 +48,7 @@ class SlurmTest {
         Shell.Said said = shell(CLUSTER.toString(), "start", cluster.toString());
         started = true;
         assertThat(said.status()).as(said.text()).isZero();
-        assertThat(VarveProcess.run("generate", survey(), "--shape", "60,60,150").status()).isZero();
+        assertThat(VarveProcess.here("generate", survey(), "--shape", "60,60,150").status()).isZero();
     }
 
     @AfterAll
@@ -245,7 +245,7 @@ class SlurmTest {
             String survey = output.resolveSibling("survey.sgy").toString();
             String shape = "%s,%s,%s".formatted(50 + random.nextInt(200), 50 + random.nextInt(200),
                     100 + random.nextInt(900));
-            assertThat(VarveProcess.run("generate", survey, "--shape", shape).status()).isZero();
+            assertThat(VarveProcess.here("generate", survey, "--shape", shape).status()).isZero();
             String group = output.resolveSibling("{output}." + List.of("sgy", "npy", "zarr").get(random.nextInt(3)))
                     .toString().replace("{output}.zarr", "out.zarr");
             List<String> words = new ArrayList<>(List.of(operator, survey, group, "--threads",

@@ -24,7 +24,7 @@ class SnakemakeTest {
     void retriesOnceWithTheMemoryThatIsNeeded() throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(SNAKEMAKE), "needs Debian's snakemake");
         String survey = folder.resolve("survey.sgy").toString();
-        assertThat(VarveProcess.run("generate", survey, "--shape", "30,40,400").status()).isZero();
+        assertThat(VarveProcess.here("generate", survey, "--shape", "30,40,400").status()).isZero();
 
         Path said = folder.resolve("snakemake.log");
         ProcessBuilder snakemake = new ProcessBuilder(SNAKEMAKE.toString(), "--cores", "2", "--snakefile",

@@ -25,7 +25,7 @@ class StoppedRunTest {
     @Test
     void leavesNothingBehind() throws IOException, InterruptedException {
         String survey = folder.resolve("survey.sgy").toString();
-        assertThat(VarveProcess.run("generate", survey, "--shape", "140,140,400").status()).isZero();
+        assertThat(VarveProcess.here("generate", survey, "--shape", "140,140,400").status()).isZero();
         Path err = folder.resolve("err");
         Process run = VarveProcess.start(List.of(), err, "run", "glcm", survey,
                 outputs.resolve("{output}.sgy").toString(), "--tile", "10,140,400");

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.varve.cli.InProcess;
 
 /** Varve as a process of its own, started by its launcher with the JDK that runs this test. */
 final class VarveProcess {
@@ -45,6 +46,12 @@ final class VarveProcess {
     /** A program that starts the one in its arguments with nothing learned from earlier runs. */
     static List<String> unlearned() throws IOException {
         return List.of("env", "VARVE_STORE=" + Files.createTempDirectory(Path.of("target").toAbsolutePath(), "store"));
+    }
+
+    /** Runs the command line to its end in this process, where no process is what is tested. */
+    static Result here(String... arguments) {
+        InProcess ended = InProcess.run(arguments);
+        return new Result(ended.status(), ended.out(), ended.err());
     }
 
     /** Runs the command line to its end. */

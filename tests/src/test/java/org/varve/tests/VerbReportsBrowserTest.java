@@ -45,7 +45,7 @@ class VerbReportsBrowserTest {
 
     private Path survey() throws IOException, InterruptedException {
         Path survey = folder.resolve("survey.sgy");
-        assertThat(VarveProcess.run("generate", survey.toString(), "--shape", "60,50,120").status()).isZero();
+        assertThat(VarveProcess.here("generate", survey.toString(), "--shape", "60,50,120").status()).isZero();
         return survey;
     }
 

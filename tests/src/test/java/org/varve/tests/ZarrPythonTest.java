@@ -113,7 +113,7 @@ class ZarrPythonTest {
     @Test
     void xarrayOpensAGroupWithItsCoordinates() throws IOException, InterruptedException {
         Path segy = folder.resolve("a.sgy");
-        assertThat(VarveProcess.run("generate", segy.toString(), "--shape", "21,13,60").status()).isZero();
+        assertThat(VarveProcess.here("generate", segy.toString(), "--shape", "21,13,60").status()).isZero();
         Path group = folder.resolve("a.zarr");
         copy(segy, group, ZarrOptions.DEFAULT.withChunk(new Shape(8, 5, 32)));
 
@@ -139,7 +139,7 @@ class ZarrPythonTest {
         Python.run(List.of("zarr", "xarray"), ORACLE.resolve("write_with_xarray.py").toString(), group.toString());
         Path segy = folder.resolve("x.sgy");
 
-        assertThat(VarveProcess.run("convert", group.toString(), segy.toString(), "--json").err())
+        assertThat(VarveProcess.here("convert", group.toString(), segy.toString(), "--json").err())
                 .doesNotContain("made up");
 
         ByteBuffer last = ByteBuffer.wrap(Files.readAllBytes(segy)).slice(3600 + 11 * (240 + 24), 240);
@@ -151,12 +151,12 @@ class ZarrPythonTest {
     @Test
     void coordinatesThatAreMadeUpAreTold() throws IOException, InterruptedException {
         Path array = folder.resolve("a.npy");
-        assertThat(VarveProcess.run("generate", array.toString(), "--shape", "3,4,60", "--quiet").err()).isEmpty();
+        assertThat(VarveProcess.here("generate", array.toString(), "--shape", "3,4,60", "--quiet").err()).isEmpty();
         String output = folder.resolve("{output}.sgy").toString();
 
-        assertThat(VarveProcess.run("run", "gst-dip-azimuth", array.toString(), output).err())
+        assertThat(VarveProcess.here("run", "gst-dip-azimuth", array.toString(), output).err())
                 .containsOnlyOnce("the input has no coordinates: those in the SEG-Y trace headers are made up");
-        assertThat(VarveProcess.run("generate", folder.resolve("a.sgy").toString(), "--shape", "3,4,60").err())
+        assertThat(VarveProcess.here("generate", folder.resolve("a.sgy").toString(), "--shape", "3,4,60").err())
                 .doesNotContain("made up");
     }
 
@@ -208,7 +208,7 @@ class ZarrPythonTest {
     void version3FollowsTheRulesOfItsSpecification(String compression, String chunk)
             throws IOException, InterruptedException {
         Path segy = folder.resolve("a.sgy");
-        assertThat(VarveProcess.run("generate", segy.toString(), "--shape", "21,13,60").status()).isZero();
+        assertThat(VarveProcess.here("generate", segy.toString(), "--shape", "21,13,60").status()).isZero();
         ZarrOptions options = ZarrOptions.DEFAULT.withVersion(3).withCompression(compression)
                 .withChunk(Shape.parse(chunk));
         Path group = folder.resolve("a.zarr");
