@@ -6,15 +6,15 @@
 struct Cubic {
   float ofLast, ofHere, ofNext, ofFar, ofSlopeHere, ofSlopeNext;
 
-  // For places a fraction of a sample after another.
-  __device__ __forceinline__ explicit Cubic(float fraction) {
+  // For places a fraction of a sample after another; scale is a power of two.
+  __device__ __forceinline__ Cubic(float fraction, float scale) {
     const float afterLast = fraction + 1, beforeNext = fraction - 1, beforeFar = fraction - 2;
-    ofLast = fraction * beforeNext * beforeFar * (-1 / 6.0f);
-    ofHere = afterLast * beforeNext * beforeFar * 0.5f;
-    ofNext = afterLast * fraction * beforeFar * -0.5f;
-    ofFar = afterLast * fraction * beforeNext * (1 / 6.0f);
-    ofSlopeHere = -0.5f * beforeNext;
-    ofSlopeNext = 0.5f * fraction;
+    ofLast = fraction * beforeNext * beforeFar * (-1 / 6.0f) * scale;
+    ofHere = afterLast * beforeNext * beforeFar * 0.5f * scale;
+    ofNext = afterLast * fraction * beforeFar * -0.5f * scale;
+    ofFar = afterLast * fraction * beforeNext * (1 / 6.0f) * scale;
+    ofSlopeHere = -0.5f * beforeNext * scale;
+    ofSlopeNext = 0.5f * fraction * scale;
   }
 
   __device__ __forceinline__ float sample(float last, float here, float next, float far) const {
@@ -85,16 +85,16 @@ struct LayerWindow {
     }
   }
 
-  // Calls body(n, sample, slope, a, b) for ROWS samples from k on of such a trace, or of the one a inlines and b
-  // crosslines away that stands for it: cubic where the survey has four samples around a place. Those beyond the survey
-  // may be left out.
+  // Calls body(n, sample, slope, a, b) for up to ROWS samples times scale from k on of such a trace, whose sample k is
+  // at own, or of the one a inlines and b crosslines away that stands for it: cubic where the survey has four samples
+  // around a place. Those beyond the survey may be left out.
   template <int ROWS, class Body>
-  __device__ __forceinline__ void cubicRows(const Field& x, int i, int j, int k, int count, int a, int b,
-                                            float position, Body body) const {
+  __device__ __forceinline__ void cubicRows(const Field& x, const float* own, int i, int j, int k, int count, int a,
+                                            int b, float position, float scale, Body body) const {
     const int whole = before(position);
     if (hasFour(k + whole) && hasFour(k + count - 1 + whole)) {
-      const Cubic cubic(position - whole);
-      const float* from = &x(i + a, j + b, k + whole);
+      const Cubic cubic(position - whole, scale);
+      const float* from = own + whole;
       float last = from[-1], here = from[0], next = from[1];
 #pragma unroll
       for (int n = 0; n < ROWS; n++) {
@@ -108,15 +108,15 @@ struct LayerWindow {
     } else {
 #pragma unroll
       for (int n = 0; n < ROWS; n++)
-        if (n < count && survey.hasSample(k + n)) oneCubic(x, i, j, k + n, a, b, position, n, body);
+        if (n < count && survey.hasSample(k + n)) oneCubic(x, i, j, k + n, a, b, position, scale, n, body);
     }
   }
 
  private:
   // The same for one sample.
   template <class Body>
-  __device__ __forceinline__ void oneCubic(const Field& x, int i, int j, int k, int a, int b, float position, int n,
-                                           Body body) const {
+  __device__ __forceinline__ void oneCubic(const Field& x, int i, int j, int k, int a, int b, float position,
+                                           float scale, int n, Body body) const {
     if (!reaches(k, position)) {
       const int side = survey.hasTrace(i - a, j - b) && reaches(k, -position) ? -1 : 0;
       a *= side;
@@ -128,10 +128,10 @@ struct LayerWindow {
     const float* from = &x(i + a, j + b, k + whole);
     const float here = from[0], next = from[1];
     if (hasFour(k + whole)) {
-      const Cubic cubic(fraction);
+      const Cubic cubic(fraction, scale);
       body(n, cubic.sample(from[-1], here, next, from[2]), cubic.slope(from[-1], here, next, from[2]), a, b);
     } else {
-      body(n, here + (next - here) * fraction, fraction > 0 ? next - here : 0, a, b);
+      body(n, (here + (next - here) * fraction) * scale, fraction > 0 ? (next - here) * scale : 0, a, b);
     }
   }
 

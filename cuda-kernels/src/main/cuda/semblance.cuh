@@ -139,35 +139,40 @@ struct SlopedSemblance {
   }
 };
 
-// That of the window whose traces are shifted along two dips in samples per trace, cubic between samples.
-__device__ inline SlopedSemblance slopedSemblance(const LayerWindow& window, const Field& x, int i, int j, int k,
-                                                  float scale, float dipP, float dipQ) {
-  constexpr int TOGETHER = 3;
+// That of the window whose traces are shifted along two dips in samples per trace, cubic between samples. Sample k of the
+// trace a inlines and b crosslines away is at traceOf(a, b).
+template <class Trace>
+__device__ __forceinline__ SlopedSemblance slopedSemblance(const LayerWindow& window, const Field& x, int i, int j,
+                                                           int k, float scale, float dipP, float dipQ, Trace traceOf) {
   SlopedSemblance result;
   const int last = window.samples / 2;
-  for (int from = -last; from <= last; from += TOGETHER) {
-    const int rows = min(TOGETHER, last - from + 1);
-    SlopedSums sums[TOGETHER] = {};
+#pragma unroll 1
+  for (int from = -last; from <= last; from += ROWS) {
+    const int rows = min(ROWS, last - from + 1);
+    SlopedSums sums[ROWS] = {};
+#pragma unroll 1
     for (int m = -(window.crosslines / 2); m <= window.crosslines / 2; m++) {
-      SlopedSums line[TOGETHER] = {};
+      SlopedSums line[ROWS] = {};
       const int b = window.crosslineOf(j, m);
+#pragma unroll 1
       for (int n = -(window.inlines / 2); n <= window.inlines / 2; n++) {
         const int a = window.inlineOf(i, n);
-        window.cubicRows<TOGETHER>(x, i, j, k + from, rows, a, b, a * dipP + b * dipQ,
-                                   [&](int row, float sample, float slope, int inlines, int crosslines) {
-                                     const float scaled = slope * scale;
-                                     line[row].add(sample * scale, scaled * inlines, scaled * crosslines);
-                                   });
+        window.cubicRows<ROWS>(x, traceOf(a, b) + from, i, j, k + from, rows, a, b, a * dipP + b * dipQ, scale,
+                               [&](int row, float sample, float slope, int inlines, int crosslines) {
+                                 line[row].add(sample, slope * inlines, slope * crosslines);
+                               });
       }
-      for (int row = 0; row < TOGETHER; row++) sums[row].add(line[row]);
+      for (int row = 0; row < ROWS; row++) sums[row].add(line[row]);
     }
-    for (int row = 0; row < TOGETHER; row++)
+    for (int row = 0; row < ROWS; row++)
       if (!window.survey.hasSample(k + from + row)) sums[row] = {};
-    if (rows == TOGETHER) {
-      result.add(sums[0], sums[1], sums[2]);
-    } else {
-      for (int row = 0; row < TOGETHER; row++)
-        if (row < rows) result.add(sums[row]);
+    for (int row = 0; row < ROWS; row += 3) {
+      if (row + 3 <= rows) {
+        result.add(sums[row], sums[row + 1], sums[row + 2]);
+      } else {
+        for (int left = row; left < row + 3; left++)
+          if (left < rows) result.add(sums[left]);
+      }
     }
   }
   return result;
@@ -204,10 +209,11 @@ struct Scan {
     return (along + steps) * side() + across + steps;
   }
 
-  // Writes the largest semblance and its dips. semblanceOf(along, across) is that of a pair; UNROLL pairs are asked for together.
-  template <int UNROLL, class Of>
+  // Writes the largest semblance and its dips. semblanceOf(along, across) is that of a pair; UNROLL pairs are asked for
+  // together. Sample k of the trace a inlines and b crosslines away is at traceOf(a, b).
+  template <int UNROLL, class Of, class Trace>
   __device__ void write(const LayerWindow& window, const Field& x, Field& y, Field& p, Field& q, int i, int j, int k,
-                        Of semblanceOf) const {
+                        Of semblanceOf, Trace traceOf) const {
     Pair best = pairs[0];
     float most = semblanceOf(best.along, best.across);
 #pragma unroll UNROLL
@@ -225,7 +231,7 @@ struct Scan {
     const Peak across(best.across, most, acrossEnds ? most : semblanceOf(best.along, best.across - 1),
                       acrossEnds ? most : semblanceOf(best.along, best.across + 1));
     const float dipP = step * along.steps, dipQ = step * across.steps;
-    const SlopedSemblance refined = slopedSemblance(window, x, i, j, k, scale, dipP, dipQ);
+    const SlopedSemblance refined = slopedSemblance(window, x, i, j, k, scale, dipP, dipQ, traceOf);
     const float semblance = Semblance{refined.stacked, refined.energy}.of(window.inlines * window.crosslines);
     y(i, j, k) = isnan(most) || most > semblance ? most : semblance;
     p(i, j, k) = along.moved(dipP, refined.slope(refined.along, refined.alongEnergy), step);

@@ -26,10 +26,13 @@ struct SharedScan : ScanBlock {
   // How many places lie before the first row of the windows.
   __device__ __forceinline__ int before() const { return whole(window.crosslines / 2 * scan.steps + PHASES - 1); }
 
-  // How many samples lie before the first place.
+  // How many samples shifts along inlines may reach before the first place.
   __device__ __forceinline__ int outside() const { return whole(window.inlines / 2 * scan.steps + PHASES - 1); }
 
-  __device__ __forceinline__ int traceLength() const { return places() + 2 * outside() + 3; }
+  // How many samples lie before the first place: a cubic takes one more.
+  __device__ __forceinline__ int margin() const { return outside() + 1; }
+
+  __device__ __forceinline__ int traceLength() const { return places() + 2 * margin() + 2; }
 
   __device__ __forceinline__ int rowCount() const { return places() - 2 * before(); }
 
@@ -64,7 +67,7 @@ struct SharedScan : ScanBlock {
   // The samples of the trace that lies a inlines and b crosslines away, from the first place on.
   __device__ __forceinline__ float* trace(int a, int b) const {
     return traces() + ((a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2) * traceLength() +
-           outside();
+           margin();
   }
 
   __device__ void seek() const {
@@ -91,12 +94,12 @@ struct SharedScan : ScanBlock {
   // Reads the traces that the windows may contain.
   __device__ void read(const Field& x, int samples) const {
     const Bounds& survey = window.survey;
-    const int beyond = window.samples / 2 + window.shift;
-    const int from = firstRow() - before() - outside();
+    const int beyond = window.samples / 2 + window.shift + 1;
+    const int from = firstRow() - before() - margin();
     window.eachTrace([&](int a, int b) {
       if (survey.hasTrace(i, j) && !survey.hasTrace(i + a, j + b)) return;
       const float* row = &x(i + a, j + b, 0);
-      float* to = trace(a, b) - outside();
+      float* to = trace(a, b) - margin();
       for (int n = threadIdx.x; n < traceLength(); n += blockDim.x) {
         const int inside = nearest(from + n, survey.first.samples, survey.last.samples + 1);
         to[n] = row[nearest(inside, -beyond, samples - 1 + beyond)];
@@ -272,8 +275,11 @@ struct SharedScan : ScanBlock {
     }
   }
 
-  // Writes the semblances of all pairs.
-  __device__ void scanPairs(const Field& x, int samples, float* work) const {
+  // Writes the semblances of all pairs, and tells where the first sample of the middle trace is, and how far traces lie
+  // apart.
+  __device__ void scanPairs(const Field& x, int samples, float* work, const float*& middle, int& length) const {
+    middle = trace(0, 0) + before() + window.samples / 2;
+    length = traceLength();
     seek();
     read(x, samples);
     __syncthreads();

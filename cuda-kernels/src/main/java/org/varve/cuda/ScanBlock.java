@@ -62,7 +62,7 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
 
     int sharedBytes() {
         int lines = scan.window().crosslines() * phases() * threads;
-        int trace = threads + 2 * reach(scan.window().inlines() / 2) + 3;
+        int trace = threads + 2 * reach(scan.window().inlines() / 2) + 4;
         int places = (scan.window().inlines() + scan.window().crosslines()) * (1 + side(scan));
         return SUMS_BYTES * (lines + batch * rows()) + Float.BYTES * scan.window().traces() * trace
                 + Integer.BYTES * places;
@@ -82,7 +82,7 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
         int whole = side(scan) / batch;
         double windows = run * (whole * rounds(batch) + rounds(side(scan) - whole * batch));
         double along = (lines + side(scan) * row + windows) * threads / samples();
-        return side(scan) * along + 8.0 * pairs(scan) + 10.0 * traces * scan.window().samples();
+        return side(scan) * along + 8.0 * pairs(scan) + 26.0 * traces * scan.window().samples();
     }
 
     /** How often each thread adds up a run, for so many dips. */
