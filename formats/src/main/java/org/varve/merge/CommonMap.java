@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.varve.core.Remedy;
 import org.varve.core.TraceCoordinates;
 import org.varve.formats.FileVolume;
@@ -68,16 +69,21 @@ final class CommonMap {
         Optional<MapFit> fit = MapFit.of(points);
         if (fit.isEmpty() || points.stream().allMatch(point -> isAt(point, fit.get(), grid))) return;
         FileVolume first = points.getFirst().volume();
-        List<MapPoint> own = points.stream().filter(point -> point.volume().equals(first)).toList();
+        MapFit expected = expected(points);
+        // rounded, so that of equally wrong ones the first is told
         MapPoint worst = points.stream().filter(point -> !point.volume().equals(first))
-                .max(Comparator.comparingDouble(fit.get()::error)).orElseThrow();
-        List<MapPoint> others = points.stream().filter(point -> !point.volume().equals(worst.volume())).toList();
-        MapFit expected = MapFit.of(own).or(() -> MapFit.of(others)).orElse(fit.get());
+                .max(Comparator.comparingDouble(point -> (float) expected.error(point))).orElseThrow();
         throw Unmergeable.of(first, worst.volume(),
                 "inline %s, crossline %s lies at x %s, y %s by the coordinates of the first and its lines, and at x %s, y %s by those of the second"
                         .formatted(worst.inline(), worst.crossline(), tenths(expected.x(worst)),
                                 tenths(expected.y(worst)), tenths(worst.x()), tenths(worst.y())),
                 Remedy.of("correct line numbers or coordinates of one of them with ", Overlap.EDIT));
+    }
+
+    /** The map of the first points that tell one, mostly those of the first input. */
+    private static MapFit expected(List<MapPoint> points) {
+        return IntStream.rangeClosed(1, points.size()).mapToObj(n -> MapFit.of(points.subList(0, n)))
+                .flatMap(Optional::stream).findFirst().orElseThrow();
     }
 
     private static String tenths(double value) {
