@@ -8,6 +8,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -82,5 +83,65 @@ class BitShuffleTest {
         for (int at = 0; at < plain.length; at++) block[at % size * elements + at / size] = plain[at];
 
         assertThat(decode(chunk(BYTES_SHUFFLED, size, block), plain.length)).isEqualTo(plain);
+    }
+
+    /** Bytes behind the last whole element are stored behind all others, as they are. */
+    @ParameterizedTest
+    @CsvSource({"4,16,3,true", "2,8,1,true", "4,16,3,false", "8,24,7,false"})
+    void bytesThatAreNoElementStay(int size, int elements, int more, boolean bits) throws CodecException {
+        byte[] plain = random(size * elements + more);
+        byte[] block = plain.clone();
+        for (int at = 0; at < size * elements; at++) {
+            if (!bits) block[at % size * elements + at / size] = plain[at];
+            if (bits) block[at] = 0;
+        }
+        for (int n = 0; bits && n < 8 * size * elements; n++) {
+            int at = n % (8 * size) * elements + n / (8 * size);
+            if (bit(plain, n)) block[at / 8] |= (byte) (1 << at % 8);
+        }
+
+        assertThat(decode(chunk(bits ? BITS_SHUFFLED : BYTES_SHUFFLED, size, block), plain.length)).isEqualTo(plain);
+    }
+
+    /** Of single bytes, or without a shuffle, a block is what is stored. */
+    @ParameterizedTest
+    @CsvSource({"1,1", "4,0"})
+    void bytesThatAreNotShuffledStay(int size, int flags) throws CodecException {
+        byte[] plain = random(24);
+        assertThat(decode(chunk(flags, size, plain), plain.length)).isEqualTo(plain);
+    }
+
+    /**
+     * C-blosc compresses the bytes of each place on their own if a block has at least 128 elements of at most 16 bytes.
+     */
+    @ParameterizedTest
+    @CsvSource({"4,128,true", "4,127,false", "16,128,true", "17,128,false", "2,300,true"})
+    void planesOfLargeBlocksAreStoredOneByOne(int size, int elements, boolean split) throws CodecException {
+        byte[] plain = random(size * elements);
+        int planes = split ? size : 1;
+        ByteBuffer chunk = ByteBuffer.allocate(HEADER + 4 + 4 * planes + plain.length).order(ByteOrder.LITTLE_ENDIAN);
+        chunk.put((byte) 2).put((byte) 1).put((byte) (BYTES_SHUFFLED | LZ4)).put((byte) size);
+        chunk.putInt(plain.length).putInt(plain.length).putInt(chunk.capacity()).putInt(HEADER + 4);
+        for (int b = 0; b < size; b++) {
+            if (b % (size / planes) == 0) chunk.putInt(plain.length / planes);
+            for (int element = 0; element < elements; element++) chunk.put(plain[element * size + b]);
+        }
+
+        assertThat(decode(chunk.array(), plain.length)).isEqualTo(plain);
+    }
+
+    /** The version of the format and of its compressor, flags, bytes of an element, of all, of a block, and stored. */
+    @Test
+    void theHeaderIsAsOtherProgramsExpectIt() {
+        try (Arena arena = Arena.ofConfined(); Workspace work = new Workspace()) {
+            MemorySegment plain = arena.allocate(600_000, Long.BYTES);
+            MemorySegment stored = arena.allocate(BloscCodec.FLOATS.storedBytes(600_000), Long.BYTES);
+            int bytes = (int) BloscCodec.FLOATS.encode(plain, stored, work);
+            byte[] expected = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN)
+                    .put((byte) 2).put((byte) 1).put((byte) (4 << 5 | BYTES_SHUFFLED)).put((byte) 4)
+                    .putInt(600_000).putInt(1 << 18).putInt(bytes).array();
+            assertThat(stored.asSlice(0, HEADER).toArray(ValueLayout.JAVA_BYTE)).isEqualTo(expected);
+            assertThat(bytes).isLessThan(1000);
+        }
     }
 }
