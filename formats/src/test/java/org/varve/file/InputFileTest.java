@@ -152,4 +152,25 @@ class InputFileTest {
                     .hasMessageContaining("now 9 of ").hasMessageContaining("run again");
         }
     }
+
+    private static void assertRefused(Path path, String why) {
+        assertThatThrownBy(() -> InputFile.open(path)).isInstanceOf(FormatException.class).hasMessageContaining(why);
+    }
+
+    @Test
+    void whatIsNoFileIsRefusedWithTheReason() throws IOException {
+        assertRefused(folder, "is a folder: give the file inside it");
+        assertRefused(folder.resolve("none"), "does not exist: check the path");
+        assertRefused(Path.of("s3://bucket/survey.sgy"), "is an address of another machine or an object store");
+        assertRefused(Files.createFile(folder.resolve("nothing")), "is empty");
+        assertRefused(Path.of("/dev/null"), "is a pipe, a device or a socket");
+    }
+
+    @Test
+    void aFileThatEndsTellsWhereAndWhatWasNeeded() throws IOException {
+        try (InputFile file = InputFile.open(path)) {
+            assertThatThrownBy(() -> file.read(5, 10)).isInstanceOf(FormatException.class)
+                    .hasMessageContaining("ends at byte 8, but bytes up to 15 are needed");
+        }
+    }
 }

@@ -254,6 +254,28 @@ class PartFileTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target))).isEqualTo("rw-r-----");
     }
 
+    /** As far as the system permits, which is all for the superuser. */
+    @Test
+    void keepsTheOwnerOfWhatItReplaces() throws IOException {
+        Path target = Files.writeString(folder.resolve("a.raw"), "of another");
+        assumeTrue(givesAway(target), "needs the superuser");
+        try (PartFile file = PartFile.create(target, 4, true)) {
+            file.commit();
+        }
+        assertThat(Files.getAttribute(target, "unix:uid")).isEqualTo(12_345);
+        assertThat(Files.getAttribute(target, "unix:gid")).isEqualTo(23_456);
+    }
+
+    private static boolean givesAway(Path file) {
+        try {
+            Files.setAttribute(file, "unix:gid", 23_456);
+            Files.setAttribute(file, "unix:uid", 12_345);
+            return true;
+        } catch (IOException | IllegalArgumentException | UnsupportedOperationException refused) {
+            return false;
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void takesBackWhatItCommitted(boolean existed) throws IOException {
