@@ -18,7 +18,9 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 import org.varve.file.Forced;
+import org.varve.file.KeptPart;
 import org.varve.file.OutputException;
+import org.varve.zarr.ZarrOptions;
 
 /** What was written is on the disk before it gets its name, and the name before the output counts as committed. */
 class ForcedOutputsTest {
@@ -90,6 +92,23 @@ class ForcedOutputsTest {
             writer.complete();
 
             assertThat(Forced.during(folder, writer::commit)).containsExactly(folder);
+        }
+    }
+
+    /** A journal tells of a block when the names of its chunks are on the disk, too; a second time there is nothing. */
+    @Test
+    void chunksOfABlockAreForcedWithTheirNames() throws IOException {
+        CreateOptions options = CreateOptions.DEFAULT.withKept(new KeptPart("0123abcd", KeptPart.Stage.NEW, false))
+                .with(ZarrOptions.DEFAULT.withChunk(new Shape(5, 4, 25)).withVersion(2));
+        try (VolumeWriter writer = Volumes.create(folder.resolve("a.zarr"),
+                new Survey(SHAPE, 0.004, Survey.Unit.SECONDS), options)) {
+            Samples.write(writer, Box.of(SHAPE), Samples.distinct(SHAPE), SHAPE);
+            writer.endBlock();
+            Path array = folder.resolve("a.zarr.0123abcd.part/amplitude");
+
+            assertThat(Forced.during(folder, writer::force)).contains(array.resolve("0/0/0"), array.resolve("0/0/1"),
+                    array.resolve("0/0"), array.resolve("0"), array, array.getParent());
+            assertThat(Forced.during(folder, writer::force)).isEmpty();
         }
     }
 }
