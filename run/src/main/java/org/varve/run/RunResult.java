@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.varve.core.Note;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Progress;
 import org.varve.tiling.RunReport;
+import org.varve.tiling.TileTimes;
 
 /**
  * A completed run.
@@ -35,6 +37,8 @@ public record RunResult(Job job, Map<String, Path> files, JobPlan plan, RunRepor
 
     /** Whether this process computed all tiles: false if it resumed or shared a run. */
     boolean didAll() {
-        return took.tileTimes().size() >= plan.run().count();
+        long tiles = took.tileTimes().stream().filter(times -> times.phase() == Progress.Phase.RUN)
+                .mapToLong(TileTimes::tiles).sum();
+        return tiles >= plan.run().count();
     }
 }

@@ -177,4 +177,19 @@ class RunHistoryTest {
         run.learns(false).run();
         assertThat(store.readAll()).hasSize(1);
     }
+
+    /** Its report holds the times of several tiles together. */
+    @Test
+    void aRunOfManyTilesIsLearnedFrom() throws Exception {
+        MeasurementStore store = new RunHistory(_ -> {}).store();
+        store.forgetAll();
+        Shape shape = new Shape(600, 1, 4);
+
+        RunResult result = Run.of(Catalogue.get("envelope").example()).on("cpu").threads(1).tile(new Shape(1, 1, 4))
+                .learns(true).from(ArrayVolume.of(new float[(int) shape.size()], shape))
+                .to(List.of(ArrayVolume.of(new float[(int) shape.size()], shape).writer())).run();
+
+        assertThat(result.took().tileTimes()).hasSizeLessThan(600);
+        assertThat(store.readAll()).hasSize(1);
+    }
 }
