@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.Note;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.Claim;
 import org.varve.file.FileState;
@@ -27,6 +29,7 @@ import org.varve.file.KeptPart;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 import org.varve.file.Reason;
+import org.varve.merge.MergedVolume;
 import org.varve.run.Destination.Outputs;
 import org.varve.run.journal.Journal;
 import org.varve.run.journal.JournalReader;
@@ -111,19 +114,27 @@ record Resumption(
         return facts;
     }
 
-    /** Size, time and a checksum of some samples. */
+    /** The size and time of each file, a checksum of some samples, and how all are read. */
     private static String input(Source source, Volume volume) throws IOException {
-        Optional<Path> file = source.file().filter(Files::exists);
-        Optional<Path> dated = file.isPresent() && Files.isDirectory(file.get())
-                ? DOCUMENTS.stream().map(file.get()::resolve).filter(Files::exists).findFirst()
-                : file;
-        String state = dated.isPresent()
-                ? "%s bytes of %s, ".formatted(FileState.of(dated.get()).bytes(), FileState.of(dated.get()).modified())
-                : "";
-        return "%s%s samples with checksum %08x".formatted(state, volume.survey().shape(), checksum(volume));
+        List<String> facts = new ArrayList<>();
+        for (Path file : source.files().toList()) {
+            Optional<Path> dated = Files.isDirectory(file)
+                    ? DOCUMENTS.stream().map(file::resolve).filter(Files::exists).findFirst()
+                    : Optional.of(file).filter(Files::exists);
+            if (dated.isEmpty()) continue;
+            FileState state = FileState.of(dated.get());
+            facts.add("%s bytes of %s".formatted(state.bytes(), state.modified()));
+        }
+        Survey survey = volume.survey();
+        facts.add("%s samples with checksum %08x".formatted(survey.shape(), checksum(volume)));
+        facts.add("every %s %s from %s".formatted(survey.interval(), survey.unit().symbol(),
+                volume.geometry().start()));
+        if (volume instanceof MergedVolume merged) facts.add("overlap " + merged.overlap());
+        return String.join(", ", facts);
     }
 
-    private static long checksum(Volume volume) throws IOException {
+    /** Of some samples of traces all over the survey, of all samples of a small one. */
+    static long checksum(Volume volume) throws IOException {
         Shape shape = volume.survey().shape();
         int samples = Math.min(SAMPLES, shape.samples());
         long traces = Math.min(TRACES, shape.traces());

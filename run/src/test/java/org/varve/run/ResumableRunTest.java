@@ -25,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
@@ -32,13 +33,17 @@ import org.varve.core.DeviceProvider.Request;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
+import org.varve.core.SurveyRange;
 import org.varve.core.Sweep;
 import org.varve.core.VolumeWriter;
 import org.varve.file.Disk;
 import org.varve.file.OutputException;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.OpenOptions;
+import org.varve.formats.Overlap;
 import org.varve.formats.Volumes;
 import org.varve.run.journal.Resuming;
+import org.varve.file.Sampling;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Progress;
 import org.varve.zarr.ZarrOptions;
@@ -169,6 +174,37 @@ class ResumableRunTest {
         refuses(run("gaussian", new Shape(2, 20, 40)), "samples with checksum");
     }
 
+    /** The file is the same, but frequencies, gains and the headers of outputs depend on how it is read. */
+    @ParameterizedTest
+    @CsvSource({"2ms, every 0.002 s", "5m, every 5.0 m"})
+    void refusesAnotherSampling(String sampling, String now) throws Exception {
+        crash("npy");
+
+        refuses(run("gaussian", new Shape(2, 20, 40)).from(survey, OpenOptions.DEFAULT.with(Sampling.of(sampling))),
+                now);
+    }
+
+    @Test
+    void refusesMergedFilesOfWhichAnyHasChangedOrThatAreMergedOtherwise() throws Exception {
+        Path one = folder.resolve("one.sgy");
+        Path two = folder.resolve("two.sgy");
+        Run.copy().from(survey).part(SurveyRange.ALL.inlines(1, 13)).to(one).run();
+        Run.copy().from(survey).part(SurveyRange.ALL.inlines(12, 24)).to(two).run();
+        List<Source> pieces = List.of(Source.of(one, OpenOptions.DEFAULT), Source.of(two, OpenOptions.DEFAULT));
+        Run run = run("gaussian", new Shape(2, 20, 40)).from(Source.merged(pieces, Overlap.FIRST));
+        crash(run, "npy");
+        FileTime time = Files.getLastModifiedTime(two);
+
+        Files.setLastModifiedTime(two, FileTime.fromMillis(0));
+        refuses(run, "its input 1 is");
+        Files.setLastModifiedTime(two, time);
+        refuses(run.from(Source.merged(pieces, Overlap.LAST)), "overlap FIRST, and now it is ");
+
+        run.from(Source.merged(pieces, Overlap.FIRST)).to(resumed.resolve("a.npy")).resumable(fast())
+                .listener(RunListener.NONE).run();
+        assertThat(journal()).isEmpty();
+    }
+
     /** Devices of another kind compute other bits, though no sample may differ by much. */
     @Test
     void refusesAnotherKindOfDevice() throws Exception {
@@ -233,14 +269,16 @@ class ResumableRunTest {
     }
 
     /** A run of twelve tiles that fails at the ninth. */
-    private void crash(String format) {
+    private void crash(String format) throws IOException {
+        crash(run("gaussian", new Shape(2, 20, 40)), format);
+    }
+
+    private void crash(Run run, String format) {
         CreateOptions options = format.equals("zarr")
                 ? CreateOptions.DEFAULT.with(ZarrOptions.DEFAULT.withChunk(new Shape(2, 20, 40)))
                 : CreateOptions.DEFAULT;
-        assertThatThrownBy(
-                () -> run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a." + format).toString(), options)
-                        .resumable(fast()).listener(crashOnceNoted(8, 1)).run())
-                .isInstanceOf(Crash.class);
+        assertThatThrownBy(() -> run.to(resumed.resolve("a." + format).toString(), options).resumable(fast())
+                .listener(crashOnceNoted(8, 1)).run()).isInstanceOf(Crash.class);
     }
 
     /** Before anything is on the disk there is nothing to go on with. */
