@@ -229,4 +229,38 @@ class HistoriesTest {
             assertThat(volume.text().get(37)).isEqualTo("C38 MORE");
         }
     }
+
+    /** The text header of a part that is copied to SEG-Y tells the part already. */
+    @Test
+    void aCopyTellsWhatItWasCopiedFromUnlessItEqualsThat() throws Exception {
+        run(Recipe.of("envelope", Map.of(), List.of()), "a.sgy").run();
+        SurveyRange part = SurveyRange.ALL.inlines(1, 2);
+        Run.copy().from(folder.resolve("a.sgy")).to(folder.resolve("whole.zarr")).run();
+        Run.copy().from(folder.resolve("a.sgy")).part(part).to(folder.resolve("part.sgy")).run();
+        Run.copy().from(folder.resolve("whole.zarr")).part(part).to(folder.resolve("again.zarr")).run();
+        Run.copy().from(survey).part(part).to(folder.resolve("plain.sgy")).run();
+
+        assertThat(history("whole.zarr")).isEqualTo(history("a.sgy"));
+        assertThat(history("part.sgy")).isEqualTo(history("a.sgy"));
+        assertThat(history("again.zarr")).startsWith(
+                "varve convert; output envelope; survey whole.zarr every 0.004 s; part inlines 1:2; version ");
+        assertThat(history("plain.sgy"))
+                .startsWith("varve convert; survey survey.npy every 0.004 s; part inlines 1:2; version ");
+    }
+
+    @Test
+    void aMergedCopyTellsItsPiecesAndHowEachWasRead() throws Exception {
+        Run.copy().from(survey).to(folder.resolve("whole.sgy")).run();
+        for (int n = 0; n < 2; n++) {
+            Run.copy().from(folder.resolve("whole.sgy")).part(SurveyRange.ALL.inlines(2 * n + 1, 2 * n + 2))
+                    .to(folder.resolve(n + ".sgy")).run();
+        }
+        Source first = Source.of(folder.resolve("0.sgy"), OpenOptions.DEFAULT.with(SegyReading.DEFAULT.withOffset(0)));
+        Source second = Source.of(folder.resolve("1.sgy"), OpenOptions.DEFAULT);
+
+        Run.copy().from(Source.merged(List.of(first, second), Overlap.FIRST)).to(folder.resolve("merged.sgy")).run();
+
+        assertThat(history("merged.sgy")).startsWith("varve merge overlap=first; survey 0.sgy every 0.004 s, offset 0; "
+                + "survey-2 1.sgy every 0.004 s; version ");
+    }
 }

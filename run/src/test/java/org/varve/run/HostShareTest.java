@@ -67,6 +67,10 @@ class HostShareTest {
         assertThat(share.budget(reserve(200 * MIB)).usable()).isEqualTo(350 * MIB);
         assertThat(share.budget(reserve(400 * MIB)).usable()).isEqualTo(250 * MIB);
         assertThat(share.budget(reserve(300 * MIB)).allowed()).isEqualTo(1000 * MIB);
+        assertThat(share(1000 * MIB, 5).budget(reserve(300 * MIB)).usable()).isEqualTo(140 * MIB);
+        HostShare five = share(1000 * MIB, 5);
+        five.budget(reserve(300 * MIB));
+        assertThat(five.budget(reserve(400 * MIB)).usable()).isEqualTo(40 * MIB);
     }
 
     @Test
