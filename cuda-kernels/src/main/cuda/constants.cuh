@@ -25,7 +25,7 @@ constexpr int SPECTRUM_RUN = 2;      // crosslines of a thread that does so, up 
 constexpr int SPECTRUM_RUNS = 4;     // runs of crosslines of its block, which has the waves in shared memory
 
 constexpr int PRODUCT_ROWS = 8;  // rows of a matrix that a thread multiplies together
-constexpr int WAVELET_RUN = 5;   // samples that it multiplies them with; odd, so that threads read different banks of shared memory
+constexpr int WAVELET_RUN = 3;   // samples that it multiplies them with; odd, so that threads read different banks of shared memory
 
 constexpr int EIGENVALUE_ROWS = 9;  // rows of the largest matrix whose eigenvalue is found in registers
 

@@ -71,19 +71,25 @@ __device__ __forceinline__ void eachWindow(Region region, Field x, int before, i
   }
 }
 
-// Calls body(i, j, k, count, window) for each run of up to RUN samples from k on, likewise. Dynamic shared memory: before + after
-// floats more than threads * RUN.
+// Calls body(i, j, k, count, window, isFinite) for each run of up to RUN samples from k on, likewise. isFinite tells that so are
+// all samples of these windows. Dynamic shared memory: before + after floats more than threads * RUN.
 template <int RUN, class Body>
 __device__ __forceinline__ void eachWindowRun(Region region, Field x, int before, int after, float scale, Body body) {
   DYNAMIC_SHARED(float, staged);
+  __shared__ int notFinite[1];
+  if (threadIdx.x == 0) *notFinite = 0;
+  __syncthreads();
   const int inBlock = blockDim.x * RUN, first = blockIdx.x * inBlock, count = min(inBlock, region.samples - first);
   const int rows = region.inlines * region.crosslines, run = threadIdx.x * RUN;
   for (int row = blockIdx.y; row < rows; row += gridDim.y) {
     const int i = row / region.crosslines, j = row % region.crosslines;
-    for (int n = threadIdx.x; n < before + inBlock + after; n += blockDim.x)
-      staged[n] = n < before + count + after ? scale * x(i, j, first + n - before) : 0;
+    const float* samples = &x(i, j, first - before);
+    for (int n = threadIdx.x; n < before + inBlock + after; n += blockDim.x) {
+      staged[n] = n < before + count + after ? scale * samples[n] : 0;
+      if (!isfinite(staged[n])) atomicAdd(notFinite, 1);
+    }
     __syncthreads();
-    if (run < count) body(i, j, first + run, min(RUN, count - run), staged + run);
+    if (run < count) body(i, j, first + run, min(RUN, count - run), staged + run, *notFinite == 0);
     __syncthreads();
   }
 }
@@ -141,8 +147,51 @@ KERNEL(window_product)
 // Blocks of the matrices of a number of wavelets.
 __device__ __forceinline__ int blocksOf(int wavelets) { return (wavelets + PRODUCT_ROWS - 1) / PRODUCT_ROWS; }
 
+// The products of a block of wavelets with the windows of a run of samples, from the middle on.
+struct WaveletSums {
+  const float *next, *previous;  // samples
+  const MatrixColumn *cosines, *sines;
+  float re[WAVELET_RUN][PRODUCT_ROWS] = {}, im[WAVELET_RUN][PRODUCT_ROWS] = {};
+  float after[WAVELET_RUN], before[WAVELET_RUN];  // of each sample's window; their places go round
+
+  __device__ __forceinline__ WaveletSums(const float* middle, const MatrixColumn* cosines, const MatrixColumn* sines)
+      : next(middle + WAVELET_RUN), previous(middle - 1), cosines(cosines + 1), sines(sines + 1) {
+#pragma unroll
+    for (int o = 0; o < WAVELET_RUN; o++) {
+      after[o] = before[o] = middle[o];
+      cosines->add(middle[o], re[o]);
+    }
+  }
+
+  // Adds samples further from the middle by as many as turn counts, from 0 on, and one more.
+  __device__ __forceinline__ void add(int turn) {
+    after[turn % WAVELET_RUN] = next[turn];
+    before[WAVELET_RUN - 1 - turn % WAVELET_RUN] = previous[-turn];
+    const MatrixColumn cosine = cosines[turn], sine = sines[turn];
+#pragma unroll
+    for (int o = 0; o < WAVELET_RUN; o++) {
+      const float a = after[(o + turn + 1) % WAVELET_RUN];
+      const float b = before[(o + WAVELET_RUN - 1 - turn % WAVELET_RUN) % WAVELET_RUN];
+      cosine.add(a + b, re[o]);
+      sine.add(a - b, im[o]);
+    }
+  }
+
+  // Goes on after so many, when the places begin anew.
+  __device__ __forceinline__ void move(int turns) {
+    next += turns;
+    previous -= turns;
+    cosines += turns;
+    sines += turns;
+  }
+
+  __device__ __forceinline__ float square(int o, int n) const { return fmaf(re[o][n], re[o][n], im[o][n] * im[o][n]); }
+};
+
 // Wavelets from the middle on: the real parts of all, then the imaginary ones.
 struct Wavelets {
+  static constexpr int TURNS = 2 * WAVELET_RUN;
+
   Matrix even, odd;
 
   __device__ Wavelets(const float* table, int count, int radius)
@@ -157,43 +206,29 @@ struct Wavelets {
   }
 
   // Calls use(o, f, square) for each of WAVELET_RUN neighbouring samples and each wavelet, in order, with the square of its
-  // magnitude. A thread loads the weights of four wavelets for all its samples, whose windows slide through registers.
+  // magnitude. A thread loads the weights of a block of wavelets for all its samples, whose windows go round in registers.
+  // Behind the end of a block, all weights are zeros, which add nothing to a sum but where samples are not finite.
   template <class Use>
-  __device__ __forceinline__ void squares(const float* middle, Use use) const {
-    for (int f = 0; f < even.rows; f += 4) {
-      const int four = f % PRODUCT_ROWS / 4;
-      const MatrixColumn::Four *cosine = &even.columnsOf(f / PRODUCT_ROWS)->fours[four],
-                               *sine = &odd.columnsOf(f / PRODUCT_ROWS)->fours[four];
-      float re[WAVELET_RUN][4] = {}, im[WAVELET_RUN][4] = {}, after[WAVELET_RUN], before[WAVELET_RUN];
-#pragma unroll
-      for (int o = 0; o < WAVELET_RUN; o++) {
-        after[o] = before[o] = middle[o];
-        cosine->add(middle[o], re[o]);
-      }
-      const float *next = middle + WAVELET_RUN, *previous = middle - 1;
+  __device__ __forceinline__ void squares(const float* middle, const float* ends, bool isFinite, Use use) const {
 #pragma unroll 1
-      for (int t = 1; t < even.columns; t++) {
+    for (int f = 0; f < even.rows; f += PRODUCT_ROWS) {
+      const int block = f / PRODUCT_ROWS, end = isFinite ? int(ends[block]) : even.columns;
+      WaveletSums sums(middle, even.columnsOf(block), odd.columnsOf(block));
+      int t = 1;
+#pragma unroll 1
+      for (; t + TURNS <= end; t += TURNS) {
 #pragma unroll
-        for (int o = 0; o < WAVELET_RUN - 1; o++) {
-          after[o] = after[o + 1];
-          before[WAVELET_RUN - 1 - o] = before[WAVELET_RUN - 2 - o];
-        }
-        after[WAVELET_RUN - 1] = *next++;
-        before[0] = *previous--;
-        cosine += PRODUCT_ROWS / 4;
-        sine += PRODUCT_ROWS / 4;
-        const MatrixColumn::Four cosines = *cosine, sines = *sine;
-#pragma unroll
-        for (int o = 0; o < WAVELET_RUN; o++) {
-          cosines.add(after[o] + before[o], re[o]);
-          sines.add(after[o] - before[o], im[o]);
-        }
+        for (int turn = 0; turn < TURNS; turn++) sums.add(turn);
+        sums.move(TURNS);
       }
 #pragma unroll
-      for (int n = 0; n < 4; n++) {
+      for (int turn = 0; turn < TURNS - 1; turn++)
+        if (t + turn < end) sums.add(turn);
+#pragma unroll
+      for (int n = 0; n < PRODUCT_ROWS; n++) {
         if (f + n == even.rows) break;
 #pragma unroll
-        for (int o = 0; o < WAVELET_RUN; o++) use(o, f + n, fmaf(re[o][n], re[o][n], im[o][n] * im[o][n]));
+        for (int o = 0; o < WAVELET_RUN; o++) use(o, f + n, sums.square(o, n));
       }
     }
   }
@@ -221,15 +256,16 @@ KERNEL(wavelet_magnitude)
 // The largest of squared magnitudes in the order of their wavelets, and its neighbours.
 struct WaveletPeak {
   float before = 0, largest = 0, after = 0, previous = 0;
-  int wavelet = -1;
+  int wavelet = 0;
+  bool isLatest = false;
 
   __device__ __forceinline__ void take(int other, float square) {
-    if (wavelet < 0 || square > largest) {
+    if (isLatest) after = square;
+    isLatest = other == 0 || square > largest;
+    if (isLatest) {
       before = previous;
       largest = square;
       wavelet = other;
-    } else if (other == wavelet + 1) {
-      after = square;
     }
     previous = square;
   }
@@ -249,11 +285,12 @@ struct WaveletPeak {
 };
 
 extern "C" __global__ void wavelet_peak(Region region, Field x, Field frequency, Field magnitude, const float* wavelets,
-                                        const float* frequencies, int count, int radius, float scale) {
+                                        const float* ends, const float* frequencies, int count, int radius,
+                                        float scale) {
   const Wavelets bank(wavelets, count, radius);
-  eachWindowRun<WAVELET_RUN>(region, x, radius, radius, scale, [&](int i, int j, int k, int samples, const float* window) {
+  eachWindowRun<WAVELET_RUN>(region, x, radius, radius, scale, [&](int i, int j, int k, int samples, const float* window, bool isFinite) {
     WaveletPeak peaks[WAVELET_RUN];
-    bank.squares(window + radius, [&](int o, int f, float square) { peaks[o].take(f, square); });
+    bank.squares(window + radius, ends, isFinite, [&](int o, int f, float square) { peaks[o].take(f, square); });
 #pragma unroll
     for (int o = 0; o < WAVELET_RUN; o++) {
       if (o == samples) break;
@@ -268,12 +305,12 @@ extern "C" __global__ void wavelet_peak(Region region, Field x, Field frequency,
 KERNEL(wavelet_peak)
 
 extern "C" __global__ void wavelet_thirds(Region region, Field x, Field low, Field middle, Field high,
-                                         const float* wavelets, int count, int radius, float scale) {
+                                         const float* wavelets, const float* ends, int count, int radius, float scale) {
   const int second = count / 3, third = 2 * count / 3;
   const Wavelets bank(wavelets, count, radius);
-  eachWindowRun<WAVELET_RUN>(region, x, radius, radius, scale, [&](int i, int j, int k, int samples, const float* window) {
+  eachWindowRun<WAVELET_RUN>(region, x, radius, radius, scale, [&](int i, int j, int k, int samples, const float* window, bool isFinite) {
     float lows[WAVELET_RUN] = {}, middles[WAVELET_RUN] = {}, highs[WAVELET_RUN] = {};
-    bank.squares(window + radius, [&](int o, int f, float square) {
+    bank.squares(window + radius, ends, isFinite, [&](int o, int f, float square) {
       const float coefficient = magnitudeOf(square, scale);
       if (f < second)
         lows[o] += coefficient;

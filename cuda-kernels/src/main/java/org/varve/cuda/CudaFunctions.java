@@ -186,11 +186,11 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
             FieldView x, FieldView y, Address wavelets, int count, int radius, int wavelet, float scale);
 
     void waveletPeak(
-            FieldView x, FieldView frequency, FieldView magnitude, Address wavelets, Address frequencies, int count,
+            FieldView x, FieldView frequency, FieldView magnitude, Address wavelets, Address ends, Address frequencies, int count,
             int radius, float scale);
 
     void waveletThirds(
-            FieldView x, FieldView low, FieldView middle, FieldView high, Address wavelets, int count, int radius,
+            FieldView x, FieldView low, FieldView middle, FieldView high, Address wavelets, Address ends, int count, int radius,
             float scale);
 
     // recursive.cu

@@ -92,7 +92,7 @@ final class ProductBodies {
 
         @Override
         byte[] table(int samples) {
-            return Tables.floats(kernel.even().blocks(), kernel.odd().blocks(), frequencies());
+            return Tables.floats(kernel.even().blocks(), kernel.odd().blocks(), ends(), frequencies());
         }
 
         /** Functions launched for {@code eachWindowRun} of product.cu. */
@@ -105,12 +105,32 @@ final class ProductBodies {
             return pass.in(Grid.ofRows(blocks, pass.region().rows(), threads, sharedBytes));
         }
 
+        /** Where the weights of each block end; behind, all are zeros. */
+        private float[] ends() {
+            float[] ends = new float[kernel.even().blockCount()];
+            for (int f = 0; f < kernel.wavelets(); f++) {
+                int block = f / KernelConstants.PRODUCT_ROWS;
+                ends[block] = Math.max(ends[block], end(f));
+            }
+            return ends;
+        }
+
+        private int end(int wavelet) {
+            int end = kernel.radius() + 1;
+            while (end > 1 && kernel.even().at(wavelet, end - 1) == 0 && kernel.odd().at(wavelet, end - 1) == 0) end--;
+            return end;
+        }
+
         private float[] frequencies() {
             float[] frequencies = new float[kernel.wavelets()];
             for (int f = 0; f < frequencies.length; f++) {
                 frequencies[f] = kernel.frequencies().at(0, f);
             }
             return frequencies;
+        }
+
+        private Address endsIn(Address table) {
+            return table.plus(2L * Float.BYTES * kernel.even().blocks().length);
         }
 
         @Override
@@ -130,12 +150,12 @@ final class ProductBodies {
                     }
                 }
                 case PEAK -> eachWindowRun(pass).waveletPeak(
-                        x, pass.output(0), pass.output(1), pass.table(),
-                        pass.table().plus(2L * Float.BYTES * kernel.even().blocks().length), count, kernel.radius(),
-                        kernel.scale());
+                        x, pass.output(0), pass.output(1), pass.table(), endsIn(pass.table()),
+                        endsIn(pass.table()).plus((long) Float.BYTES * kernel.even().blockCount()), count,
+                        kernel.radius(), kernel.scale());
                 case THIRDS -> eachWindowRun(pass).waveletThirds(
-                        x, pass.output(0), pass.output(1), pass.output(2), pass.table(), count, kernel.radius(),
-                        kernel.scale());
+                        x, pass.output(0), pass.output(1), pass.output(2), pass.table(), endsIn(pass.table()), count,
+                        kernel.radius(), kernel.scale());
             }
         }
     }
