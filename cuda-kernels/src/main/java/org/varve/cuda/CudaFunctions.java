@@ -240,11 +240,11 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
 
     // faults.cu
 
-    void strikeMean(FieldView x, FieldView y, Address neighbours, int count);
+    void strikeMean(FieldView x, FieldView y, Address pairs, int count, int isAlongInlines);
 
     void faultDips(
             FieldView numerator, FieldView denominator, FieldView semblance, FieldView dip, Address ends,
-            Address neighbours, int count, float first, float step);
+            Address pairs, int count, float first, float step, int isAlongInlines);
 
     void faultStrike(
             FieldView before, FieldView here, FieldView after, FieldView dip, FieldView leastSoFar,

@@ -1,7 +1,5 @@
 package org.varve.cuda;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.varve.kernel.FaultDips;
@@ -44,20 +42,29 @@ final class FaultBodies {
         return CudaBody.of(kernel, pass -> pass.eachSample().ridge(pass.input(0), pass.input(1), pass.output(0)));
     }
 
-    /** The mean of one field after the other. */
+    /** Functions launched for {@code eachRunTogether} of faults.cu. */
+    private static CudaFunctions eachRun(PassLaunch pass, boolean isAlongInlines) {
+        return isAlongInlines
+                ? pass.eachInlineRun(KernelConstants.RUN)
+                : pass.eachCrosslineRun(KernelConstants.RUN);
+    }
+
+    /** The mean of one field after the other; runs lie across the line. */
     private static final class StrikeMeanBody extends CudaBody {
 
         private final StrikeMean kernel;
-        private final Stencil stencil;
+        private final boolean isAlongInlines;
+        private final PairTable table;
 
         StrikeMeanBody(StrikeMean kernel) {
             this.kernel = kernel;
-            stencil = kernel.stencil();
+            isAlongInlines = !kernel.strike().runsAlongInlines();
+            table = PairTable.of(List.of(kernel.stencil()), isAlongInlines);
         }
 
         @Override
         byte[] table(int samples) {
-            return NeighbourTable.of(List.of(stencil));
+            return table.bytes();
         }
 
         @Override
@@ -68,38 +75,30 @@ final class FaultBodies {
         @Override
         void launch(PassLaunch pass) {
             for (int field = 0; field < pass.inputs(); field++) {
-                pass.eachSample().strikeMean(
-                        pass.input(field), pass.output(field), pass.table(), stencil.neighbours().size());
+                eachRun(pass, isAlongInlines).strikeMean(
+                        pass.input(field), pass.output(field), pass.table().plus(table.pairsAt()),
+                        table.pairs().size(), isAlongInlines ? 1 : 0);
             }
         }
     }
 
-    /** The table holds where the neighbours of each dip end, and from a multiple of a neighbour on all of these. */
+    /** Planes lie across the strike, and so do runs. */
     private static final class FaultDipsBody extends CudaBody {
 
         private final FaultDips kernel;
-        private final List<Stencil> stencils;
+        private final boolean isAlongInlines;
+        private final PairTable table;
 
         FaultDipsBody(FaultDips kernel) {
             this.kernel = kernel;
-            stencils = IntStream.range(0, kernel.count()).mapToObj(kernel::stencil).toList();
-        }
-
-        private int neighboursAt() {
-            int bytes = NeighbourTable.NEIGHBOUR;
-            return Math.ceilDiv(Integer.BYTES * stencils.size(), bytes) * bytes;
+            isAlongInlines = !kernel.strike().runsAlongInlines();
+            List<Stencil> planes = IntStream.range(0, kernel.count()).mapToObj(kernel::stencil).toList();
+            table = PairTable.of(planes, isAlongInlines);
         }
 
         @Override
         byte[] table(int samples) {
-            byte[] neighbours = NeighbourTable.of(stencils);
-            ByteBuffer table = ByteBuffer.allocate(neighboursAt() + neighbours.length).order(ByteOrder.nativeOrder());
-            int end = 0;
-            for (Stencil stencil : stencils) {
-                end += stencil.neighbours().size();
-                table.putInt(end);
-            }
-            return table.position(neighboursAt()).put(neighbours).array();
+            return table.bytes();
         }
 
         @Override
@@ -109,10 +108,10 @@ final class FaultBodies {
 
         @Override
         void launch(PassLaunch pass) {
-            pass.eachSample().faultDips(
+            eachRun(pass, isAlongInlines).faultDips(
                     pass.input(0), pass.input(1), pass.output(0), pass.output(1), pass.table(),
-                    pass.table().plus(neighboursAt()), stencils.size(), (float) kernel.first(),
-                    (float) kernel.step());
+                    pass.table().plus(table.pairsAt()), kernel.count(), (float) kernel.first(),
+                    (float) kernel.step(), isAlongInlines ? 1 : 0);
         }
     }
 }
