@@ -17,6 +17,8 @@ constexpr int GLCM_DIRECTIONS = 4;  // the most directions of its pairs
 constexpr int GLCM_SHARES = 8;      // windows whose sums the threads of a warp add up at a time
 
 constexpr int MEDIAN_KEYS = 27;         // samples of the largest window whose median is selected in registers
+constexpr int MEDIAN_SIDE = 5;          // crosslines and samples of windows whose columns are put together, and the most inlines
+constexpr int MEDIAN_WINDOWS = 124;     // such windows of a block along samples, which has BLOCK columns
 constexpr int COLUMN_KEYS = 49;         // samples of the largest column of a window that is sorted in registers
 constexpr int TRANSFORM_THREADS = 512;  // the most threads of a block that transforms a trace
 

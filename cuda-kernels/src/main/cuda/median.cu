@@ -167,3 +167,106 @@ extern "C" __global__ void percentile_by_bisection(Region region, Field x, Field
   });
 }
 KERNEL(percentile_by_bisection)
+
+namespace {
+
+constexpr int SIDE = MEDIAN_SIDE, COLUMN = SIDE * SIDE, PAIR = 2 * COLUMN;
+constexpr int HALF = BLOCK / 2, ODD = HALF + WARP / 2, PITCH = ODD + HALF;  // odd columns behind even ones, in other banks
+constexpr int LOWEST_NUMBER = -0x7f800001, HIGHEST_NUMBER = 0x7f800000;  // keys of the infinities; beyond are those of NaN
+
+// Puts two sorted runs together. Comparisons with the highest key, and those of which nothing is used, are none.
+template <int A, int B>
+__device__ __forceinline__ void merge(const int (&a)[A], const int (&b)[B], int (&both)[A + B]) {
+  constexpr int RUN_OF_A = A > 32 ? 64 : A > 16 ? 32 : A > 8 ? 16 : 8;
+  int keys[RUN_OF_A + B];
+#pragma unroll
+  for (int s = 0; s < RUN_OF_A; s++) keys[s] = s < A ? a[s] : HIGHEST;
+#pragma unroll
+  for (int s = 0; s < B; s++) keys[RUN_OF_A + s] = b[s];
+  sort<RUN_OF_A + B, RUN_OF_A>(keys);
+#pragma unroll
+  for (int s = 0; s < A + B; s++) both[s] = keys[s];
+}
+
+// The sorted samples of up to SIDE inlines; as many lowest as highest ones for inlines that are missing.
+__device__ __forceinline__ void loadList(const float* x, long long plane, int inlines, bool exists, int (&list)[SIDE]) {
+#pragma unroll
+  for (int n = 0; n < SIDE; n++) {
+    const int away = n - SIDE / 2;
+    list[n] = n < SIDE / 2 ? LOWEST_NUMBER : HIGHEST_NUMBER;
+    if (exists && -(inlines / 2) <= away && away <= inlines / 2) list[n] = key(x[away * plane]);
+  }
+  sort(list);
+}
+
+__device__ __forceinline__ bool isMissing(int lowest, int highest) {
+  return (lowest < LOWEST_NUMBER) | (highest > HIGHEST_NUMBER);
+}
+
+}  // namespace
+
+// Medians of SIDE crosslines and samples, and up to as many inlines. A thread sorts the column of samples at one time, as it moves
+// along crosslines, and threads put two neighbouring columns together. Two windows share four columns: of these, only the middle
+// ranks can be the median of either with its fifth.
+extern "C" __global__ void __launch_bounds__(BLOCK, 4)
+    median_of_columns(Region region, Field x, Field y, int inlines) {
+  __shared__ int columns[COLUMN * PITCH], pairs[PAIR * HALF];
+  const int c = threadIdx.x, first = blockIdx.x * MEDIAN_WINDOWS, k = first + c - SIDE / 2;
+  const bool exists = k < region.samples + SIDE / 2;
+  const int runs = (region.crosslines + RUN - 1) / RUN;
+  for (int row = blockIdx.y; row < region.inlines * runs; row += gridDim.y) {
+    const int i = row / runs, from = row % runs * RUN, end = min(from + RUN, region.crosslines);
+    const float* next = &x(i, from - SIDE / 2, k);
+    int lists[SIDE][SIDE];
+#pragma unroll
+    for (int n = 1; n < SIDE; n++, next += x.row) loadList(next, x.plane, inlines, exists, lists[n]);
+#pragma unroll 1
+    for (int j = from; j < end; j++, next += x.row) {
+#pragma unroll
+      for (int n = 1; n < SIDE; n++)
+#pragma unroll
+        for (int s = 0; s < SIDE; s++) lists[n - 1][s] = lists[n][s];
+      loadList(next, x.plane, inlines, exists, lists[SIDE - 1]);
+      int two[2 * SIDE], others[2 * SIDE], four[4 * SIDE], column[COLUMN];
+      merge(lists[0], lists[1], two);
+      merge(lists[2], lists[3], others);
+      merge(two, others, four);
+      merge(four, lists[4], column);
+      __syncthreads();
+#pragma unroll
+      for (int s = 0; s < COLUMN; s++) columns[s * PITCH + c % 2 * ODD + c / 2] = column[s];
+      __syncthreads();
+      int pair[PAIR];
+      if (c <= MEDIAN_WINDOWS / 2) {
+        int odd[COLUMN], even[COLUMN];
+#pragma unroll
+        for (int s = 0; s < COLUMN; s++) {
+          odd[s] = columns[s * PITCH + ODD + c];
+          even[s] = columns[s * PITCH + c + 1];
+        }
+        merge(odd, even, pair);
+#pragma unroll
+        for (int s = 0; s < PAIR; s++) pairs[s * HALF + c] = pair[s];
+      }
+      __syncthreads();
+      if (c < MEDIAN_WINDOWS / 2) {
+        int other[PAIR], all[2 * PAIR];
+#pragma unroll
+        for (int s = 0; s < PAIR; s++) other[s] = pairs[s * HALF + c + 1];
+        const bool missing = isMissing(pair[0], pair[PAIR - 1]) | isMissing(other[0], other[PAIR - 1]);
+        merge(pair, other, all);
+#pragma unroll
+        for (int w = 0; w < 2; w++) {
+          const int* fifth = columns + c + w * (ODD + 2);
+          int median = all[PAIR + COLUMN / 2];
+#pragma unroll
+          for (int s = 0; s < COLUMN; s++)
+            median = min(median, max(all[PAIR - COLUMN / 2 - 1 + s], fifth[(COLUMN - 1 - s) * PITCH]));
+          const bool isNumber = !(missing | isMissing(fifth[0], fifth[(COLUMN - 1) * PITCH]));
+          if (first + 2 * c + w < region.samples) y(i, j, first + 2 * c + w) = isNumber ? sampleOf(median) : NAN;
+        }
+      }
+    }
+  }
+}
+KERNEL(median_of_columns)

@@ -31,6 +31,12 @@ final class KernelConstants {
     /** Samples of the largest window whose median is selected in registers. */
     static final int MEDIAN_KEYS = number("MEDIAN_KEYS");
 
+    /** Crosslines and samples of windows whose columns are put together, and the most inlines. */
+    static final int MEDIAN_SIDE = number("MEDIAN_SIDE");
+
+    /** Such windows of a block along samples. */
+    static final int MEDIAN_WINDOWS = number("MEDIAN_WINDOWS");
+
     /** Samples of the largest column of a window that is sorted in registers. */
     static final int COLUMN_KEYS = number("COLUMN_KEYS");
 

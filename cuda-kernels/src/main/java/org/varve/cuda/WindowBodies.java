@@ -19,6 +19,9 @@ final class WindowBodies {
     /** Operations to select a median in registers: 1,344 instructions. */
     static final int IN_REGISTERS = 1344;
 
+    /** Operations to put the columns of a window of 5x5x5 samples together: 1,000 instructions. */
+    private static final int OF_COLUMNS = 1000;
+
     /** Sweeps of the bisection: one finds the range, and at most 32 halve it. */
     static final int SWEEPS = 33;
 
@@ -40,7 +43,10 @@ final class WindowBodies {
     }
 
     private static CudaBody median(Median kernel) {
-        return kernel.size() <= KernelConstants.MEDIAN_KEYS ? medianInRegisters(kernel) : PercentileBody.of(kernel);
+        if (kernel.size() <= KernelConstants.MEDIAN_KEYS) return medianInRegisters(kernel);
+        int side = KernelConstants.MEDIAN_SIDE;
+        boolean isCube = kernel.inlines() <= side && kernel.crosslines() == side && kernel.samples() == side;
+        return isCube ? medianOfColumns(kernel) : PercentileBody.of(kernel);
     }
 
     private static CudaBody medianInRegisters(Median kernel) {
@@ -48,6 +54,16 @@ final class WindowBodies {
                 region -> CudaBody.operations(region, IN_REGISTERS),
                 pass -> pass.eachSample().medianInRegisters(
                         pass.input(0), pass.output(0), kernel.inlines(), kernel.crosslines(), kernel.samples()));
+    }
+
+    private static CudaBody medianOfColumns(Median kernel) {
+        return CudaBody.of(region -> CudaBody.operations(region, OF_COLUMNS), pass -> {
+            Region region = pass.region();
+            int along = Math.ceilDiv(region.samples(), KernelConstants.MEDIAN_WINDOWS);
+            long rows = (long) region.inlines() * Math.ceilDiv(region.crosslines(), KernelConstants.RUN);
+            Grid grid = Grid.ofRows(along, rows, KernelConstants.BLOCK, 0);
+            pass.in(grid).medianOfColumns(pass.input(0), pass.output(0), kernel.inlines());
+        });
     }
 
     private static CudaBody cornerPattern(CornerPattern kernel) {

@@ -10,6 +10,8 @@ interface WindowFunctions {
 
     void medianInRegisters(FieldView x, FieldView y, int inlines, int crosslines, int samples);
 
+    void medianOfColumns(FieldView x, FieldView y, int inlines);
+
     void percentileOfColumns(
             FieldView x, FieldView y, int inlines, int crosslines, int samples, int rank, double fraction, int stride);
 

@@ -122,6 +122,7 @@ public final class KernelLaunches {
         Step next = new Step("derivative", derivative.operator(), "envelope", derivative.operator().outputNames());
         runs.addAll(List.of(
                 run("gaussian", Map.of("sigma", "0,0,1"), shape),
+                run("median", Map.of("window", "5,5,5"), shape),
                 run("percentile", Map.of("window", "1,51,1"), shape),
                 run("glcm", Map.of("window", "1,17,17"), shape),
                 run("glcm", Map.of("levels", "256"), shape),
