@@ -271,11 +271,11 @@ struct WaveletPeak {
   }
 
   // How much longer its period is than that of its wavelet, of so many, and the logarithm of how much larger it is.
-  __device__ __forceinline__ void refine(const float* frequencies, int count, double& period, double& gain) const {
+  __device__ __forceinline__ void refine(const double* periods, int count, double& period, double& gain) const {
     period = gain = 0;
     if (wavelet == 0 || wavelet == count - 1 || !(before > 0 && after > 0)) return;
-    const double here = 1.0 / frequencies[wavelet];
-    const double longer = 1.0 / frequencies[wavelet - 1] - here, shorter = 1.0 / frequencies[wavelet + 1] - here;
+    const double here = periods[wavelet];
+    const double longer = periods[wavelet - 1] - here, shorter = periods[wavelet + 1] - here;
     const double toLonger = log(double(before) / largest) / longer, toShorter = log(double(after) / largest) / shorter;
     const double bend = (toLonger - toShorter) / (longer - shorter), slope = toLonger - bend * longer;
     if (!(bend < 0)) return;
@@ -285,10 +285,10 @@ struct WaveletPeak {
 };
 
 extern "C" __global__ void wavelet_peak(Region region, Field x, Field frequency, Field magnitude, const float* wavelets,
-                                        const float* ends, const float* frequencies, int count, int radius,
-                                        float scale) {
+                                        const float* ends, const double* periods, int count, int radius, float scale) {
   const Wavelets bank(wavelets, count, radius);
-  eachWindowRun<WAVELET_RUN>(region, x, radius, radius, scale, [&](int i, int j, int k, int samples, const float* window, bool isFinite) {
+  eachWindowRun<WAVELET_RUN>(region, x, radius, radius, scale, [&](int i, int j, int k, int samples, const float* window,
+                                                                   bool isFinite) {
     WaveletPeak peaks[WAVELET_RUN];
     bank.squares(window + radius, ends, isFinite, [&](int o, int f, float square) { peaks[o].take(f, square); });
 #pragma unroll
@@ -296,8 +296,8 @@ extern "C" __global__ void wavelet_peak(Region region, Field x, Field frequency,
       if (o == samples) break;
       const WaveletPeak& peak = peaks[o];
       double period, gain;
-      peak.refine(frequencies, count, period, gain);
-      frequency(i, j, k + o) = peak.largest > 0 ? float(1 / (1.0 / frequencies[peak.wavelet] + period)) : peak.largest;
+      peak.refine(periods, count, period, gain);
+      frequency(i, j, k + o) = peak.largest > 0 ? float(1 / (periods[peak.wavelet] + period)) : peak.largest;
       magnitude(i, j, k + o) = float(exp(gain) * magnitudeOf(peak.largest, scale));
     }
   });
@@ -308,7 +308,8 @@ extern "C" __global__ void wavelet_thirds(Region region, Field x, Field low, Fie
                                          const float* wavelets, const float* ends, int count, int radius, float scale) {
   const int second = count / 3, third = 2 * count / 3;
   const Wavelets bank(wavelets, count, radius);
-  eachWindowRun<WAVELET_RUN>(region, x, radius, radius, scale, [&](int i, int j, int k, int samples, const float* window, bool isFinite) {
+  eachWindowRun<WAVELET_RUN>(region, x, radius, radius, scale, [&](int i, int j, int k, int samples, const float* window,
+                                                                   bool isFinite) {
     float lows[WAVELET_RUN] = {}, middles[WAVELET_RUN] = {}, highs[WAVELET_RUN] = {};
     bank.squares(window + radius, ends, isFinite, [&](int o, int f, float square) {
       const float coefficient = magnitudeOf(square, scale);

@@ -186,12 +186,12 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
             FieldView x, FieldView y, Address wavelets, int count, int radius, int wavelet, float scale);
 
     void waveletPeak(
-            FieldView x, FieldView frequency, FieldView magnitude, Address wavelets, Address ends, Address frequencies, int count,
-            int radius, float scale);
+            FieldView x, FieldView frequency, FieldView magnitude, Address wavelets, Address ends, Address periods,
+            int count, int radius, float scale);
 
     void waveletThirds(
-            FieldView x, FieldView low, FieldView middle, FieldView high, Address wavelets, Address ends, int count, int radius,
-            float scale);
+            FieldView x, FieldView low, FieldView middle, FieldView high, Address wavelets, Address ends, int count,
+            int radius, float scale);
 
     // recursive.cu
 

@@ -1,5 +1,6 @@
 package org.varve.cuda;
 
+import java.util.stream.IntStream;
 import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.kernel.NearestPattern;
@@ -92,7 +93,8 @@ final class ProductBodies {
 
         @Override
         byte[] table(int samples) {
-            return Tables.floats(kernel.even().blocks(), kernel.odd().blocks(), ends(), frequencies());
+            byte[] wavelets = Tables.floats(kernel.even().blocks(), kernel.odd().blocks());
+            return Tables.together(wavelets, Tables.doubles(periods()), Tables.floats(ends()));
         }
 
         /** Functions launched for {@code eachWindowRun} of product.cu. */
@@ -121,16 +123,16 @@ final class ProductBodies {
             return end;
         }
 
-        private float[] frequencies() {
-            float[] frequencies = new float[kernel.wavelets()];
-            for (int f = 0; f < frequencies.length; f++) {
-                frequencies[f] = kernel.frequencies().at(0, f);
-            }
-            return frequencies;
+        private double[] periods() {
+            return IntStream.range(0, kernel.wavelets()).mapToDouble(f -> 1.0 / kernel.frequencies().at(0, f)).toArray();
+        }
+
+        private Address periodsIn(Address table) {
+            return table.plus(2L * Float.BYTES * kernel.even().blocks().length);
         }
 
         private Address endsIn(Address table) {
-            return table.plus(2L * Float.BYTES * kernel.even().blocks().length);
+            return periodsIn(table).plus((long) Double.BYTES * kernel.wavelets());
         }
 
         @Override
@@ -151,8 +153,7 @@ final class ProductBodies {
                 }
                 case PEAK -> eachWindowRun(pass).waveletPeak(
                         x, pass.output(0), pass.output(1), pass.table(), endsIn(pass.table()),
-                        endsIn(pass.table()).plus((long) Float.BYTES * kernel.even().blockCount()), count,
-                        kernel.radius(), kernel.scale());
+                        periodsIn(pass.table()), count, kernel.radius(), kernel.scale());
                 case THIRDS -> eachWindowRun(pass).waveletThirds(
                         x, pass.output(0), pass.output(1), pass.output(2), pass.table(), endsIn(pass.table()), count,
                         kernel.radius(), kernel.scale());

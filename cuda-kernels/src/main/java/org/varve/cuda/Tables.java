@@ -42,4 +42,11 @@ final class Tables {
         bytes.asDoubleBuffer().put(values);
         return bytes.array();
     }
+
+    /** Several tables, one after the other. */
+    static byte[] together(byte[]... several) {
+        ByteBuffer all = ByteBuffer.allocate(Stream.of(several).mapToInt(table -> table.length).sum());
+        Stream.of(several).forEach(all::put);
+        return all.array();
+    }
 }
