@@ -71,8 +71,14 @@ struct ShortWindow {
   }
 
   __device__ __forceinline__ void load(const float* x, const Table& table) {
-    const float* const weights = table.weights();
-    const int radius = table.radius();
+    if (table.radius() == TAPS + 1) {
+      load(x, table.weights(), TAPS + 1);
+    } else {
+      load(x, table.weights(), table.radius());
+    }
+  }
+
+  __device__ __forceinline__ void load(const float* x, const float* weights, int radius) {
     middle = weights[0] * x[0];
     if (radius > 0) middle += weights[radius] * (x[radius] + x[-radius]);  // zero or NaN
 #pragma unroll
