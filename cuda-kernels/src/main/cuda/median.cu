@@ -203,68 +203,91 @@ __device__ __forceinline__ bool isMissing(int lowest, int highest) {
   return (lowest < LOWEST_NUMBER) | (highest > HIGHEST_NUMBER);
 }
 
+// Calls use(window, median) for the windows of a block, by all threads together, of which some are idle.
+template <class Use>
+__device__ __forceinline__ void medians(const int* columns, int* pairs, Use use) {
+  const int c = threadIdx.x;
+  int pair[PAIR];
+  if (c <= MEDIAN_WINDOWS / 2) {
+    int odd[COLUMN], even[COLUMN];
+#pragma unroll
+    for (int s = 0; s < COLUMN; s++) {
+      odd[s] = columns[s * PITCH + ODD + c];
+      even[s] = columns[s * PITCH + c + 1];
+    }
+    merge(odd, even, pair);
+#pragma unroll
+    for (int s = 0; s < PAIR; s++) pairs[s * HALF + c] = pair[s];
+  }
+  __syncthreads();
+  if (c >= MEDIAN_WINDOWS / 2) return;
+  int other[PAIR], all[2 * PAIR];
+#pragma unroll
+  for (int s = 0; s < PAIR; s++) other[s] = pairs[s * HALF + c + 1];
+  const bool missing = isMissing(pair[0], pair[PAIR - 1]) | isMissing(other[0], other[PAIR - 1]);
+  merge(pair, other, all);
+#pragma unroll
+  for (int w = 0; w < 2; w++) {
+    const int* fifth = columns + c + w * (ODD + 2);
+    int median = all[PAIR + COLUMN / 2];
+#pragma unroll
+    for (int s = 0; s < COLUMN; s++)
+      median = min(median, max(all[PAIR - COLUMN / 2 - 1 + s], fifth[(COLUMN - 1 - s) * PITCH]));
+    const bool isNumber = !(missing | isMissing(fifth[0], fifth[(COLUMN - 1) * PITCH]));
+    use(2 * c + w, isNumber ? sampleOf(median) : NAN);
+  }
+}
+
 }  // namespace
 
-// Medians of SIDE crosslines and samples, and up to as many inlines. A thread sorts the column of samples at one time, as it moves
-// along crosslines, and threads put two neighbouring columns together. Two windows share four columns: of these, only the middle
-// ranks can be the median of either with its fifth.
+// Medians of SIDE crosslines and samples, and up to as many inlines. A thread sorts the columns of samples at one time of two
+// crosslines, which share four lists, and threads put two neighbouring columns together. Two windows share four columns: of these,
+// only the middle ranks can be the median of either with its fifth.
 extern "C" __global__ void __launch_bounds__(BLOCK, 4)
     median_of_columns(Region region, Field x, Field y, int inlines) {
-  __shared__ int columns[COLUMN * PITCH], pairs[PAIR * HALF];
+  __shared__ int columns[2 * COLUMN * PITCH], pairs[PAIR * HALF];
   const int c = threadIdx.x, first = blockIdx.x * MEDIAN_WINDOWS, k = first + c - SIDE / 2;
   const bool exists = k < region.samples + SIDE / 2;
   const int runs = (region.crosslines + RUN - 1) / RUN;
   for (int row = blockIdx.y; row < region.inlines * runs; row += gridDim.y) {
     const int i = row / runs, from = row % runs * RUN, end = min(from + RUN, region.crosslines);
     const float* next = &x(i, from - SIDE / 2, k);
-    int lists[SIDE][SIDE];
-#pragma unroll
-    for (int n = 1; n < SIDE; n++, next += x.row) loadList(next, x.plane, inlines, exists, lists[n]);
+    const auto load = [&](bool isThere, int (&list)[SIDE]) {
+      loadList(next, x.plane, inlines, isThere, list);
+      next += x.row;
+    };
+    int before[SIDE], last[SIDE], after[SIDE], two[2 * SIDE];
+    load(exists, before);
+    load(exists, after);
+    load(exists, last);
+    merge(after, last, two);
+    load(exists, after);
 #pragma unroll 1
-    for (int j = from; j < end; j++, next += x.row) {
-#pragma unroll
-      for (int n = 1; n < SIDE; n++)
-#pragma unroll
-        for (int s = 0; s < SIDE; s++) lists[n - 1][s] = lists[n][s];
-      loadList(next, x.plane, inlines, exists, lists[SIDE - 1]);
-      int two[2 * SIDE], others[2 * SIDE], four[4 * SIDE], column[COLUMN];
-      merge(lists[0], lists[1], two);
-      merge(lists[2], lists[3], others);
+    for (int j = from; j < end; j += 2) {
+      int fourth[SIDE], fifth[SIDE], others[2 * SIDE], four[4 * SIDE], column[COLUMN], beside[COLUMN];
+      load(exists, fourth);
+      load(exists && j + 1 < region.crosslines, fifth);
+      merge(after, fourth, others);
       merge(two, others, four);
-      merge(four, lists[4], column);
+      merge(four, before, column);
+      merge(four, fifth, beside);
+#pragma unroll
+      for (int s = 0; s < SIDE; s++) before[s] = last[s], last[s] = fourth[s], after[s] = fifth[s];
+#pragma unroll
+      for (int s = 0; s < 2 * SIDE; s++) two[s] = others[s];
       __syncthreads();
 #pragma unroll
-      for (int s = 0; s < COLUMN; s++) columns[s * PITCH + c % 2 * ODD + c / 2] = column[s];
-      __syncthreads();
-      int pair[PAIR];
-      if (c <= MEDIAN_WINDOWS / 2) {
-        int odd[COLUMN], even[COLUMN];
-#pragma unroll
-        for (int s = 0; s < COLUMN; s++) {
-          odd[s] = columns[s * PITCH + ODD + c];
-          even[s] = columns[s * PITCH + c + 1];
-        }
-        merge(odd, even, pair);
-#pragma unroll
-        for (int s = 0; s < PAIR; s++) pairs[s * HALF + c] = pair[s];
+      for (int s = 0; s < COLUMN; s++) {
+        const int at = s * PITCH + c % 2 * ODD + c / 2;
+        columns[at] = column[s];
+        columns[COLUMN * PITCH + at] = beside[s];
       }
-      __syncthreads();
-      if (c < MEDIAN_WINDOWS / 2) {
-        int other[PAIR], all[2 * PAIR];
-#pragma unroll
-        for (int s = 0; s < PAIR; s++) other[s] = pairs[s * HALF + c + 1];
-        const bool missing = isMissing(pair[0], pair[PAIR - 1]) | isMissing(other[0], other[PAIR - 1]);
-        merge(pair, other, all);
-#pragma unroll
-        for (int w = 0; w < 2; w++) {
-          const int* fifth = columns + c + w * (ODD + 2);
-          int median = all[PAIR + COLUMN / 2];
-#pragma unroll
-          for (int s = 0; s < COLUMN; s++)
-            median = min(median, max(all[PAIR - COLUMN / 2 - 1 + s], fifth[(COLUMN - 1 - s) * PITCH]));
-          const bool isNumber = !(missing | isMissing(fifth[0], fifth[(COLUMN - 1) * PITCH]));
-          if (first + 2 * c + w < region.samples) y(i, j, first + 2 * c + w) = isNumber ? sampleOf(median) : NAN;
-        }
+#pragma unroll 1
+      for (int b = j; b < min(j + 2, end); b++) {
+        __syncthreads();
+        medians(columns + (b - j) * COLUMN * PITCH, pairs, [&](int w, float median) {
+          if (first + w < region.samples) y(i, b, first + w) = median;
+        });
       }
     }
   }

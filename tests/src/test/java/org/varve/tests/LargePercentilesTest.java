@@ -10,6 +10,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Device.Extension;
 import org.varve.core.Device;
 import org.varve.core.NanPolicy;
@@ -38,6 +39,8 @@ class LargePercentilesTest {
             "median;     7,7,7;   50",
             "median;     3,3,5;   50",
             "median;     5,5,3;   50",
+            "median;     5,5,5;   50",
+            "median;     3,5,5;   50",
             "percentile; 5,5,5;   37.3",
             "percentile; 7,7,1;   50",
             "percentile; 7,7,3;   0",
@@ -47,10 +50,20 @@ class LargePercentilesTest {
             "percentile; 1,51,3;  50",
             "percentile; 9,9,3;   66.6"})
     void equalTheDefinition(String name, String window, String percent) {
-        Shape shape = new Shape(3, 4, 150);
         Map<String, String> parameters = name.equals("median")
                 ? Map.of("window", window)
                 : Map.of("window", window, "percent", percent);
+        requireTheDefinition(name, parameters, new Shape(3, 4, 150));
+    }
+
+    /** Several runs of crosslines and blocks along traces, the last ones cut off at an odd number. */
+    @ParameterizedTest
+    @ValueSource(strings = {"5,5,5", "3,5,5"})
+    void mediansOfManyCrosslinesEqualTheDefinition(String window) {
+        requireTheDefinition("median", Map.of("window", window), new Shape(2, 19, 261));
+    }
+
+    private static void requireTheDefinition(String name, Map<String, String> parameters, Shape shape) {
         Workflow workflow = Workflow.of(name, Catalogue.get(name).create(parameters));
         Extension extension = new Extension(Extension.DEFAULT.boundary(), NanPolicy.PROPAGATE);
         Cube cube = withTies(shape);
