@@ -23,8 +23,7 @@ record PairTable(List<Pair> pairs, List<Integer> ends) {
      *
      * @param next weight of the next one, 0 for none
      */
-    record Pair(Neighbour first, float next) {
-    }
+    record Pair(Neighbour first, float next) {}
 
     static PairTable of(List<Stencil> stencils, boolean isAlongInlines) {
         List<Pair> pairs = new ArrayList<>();

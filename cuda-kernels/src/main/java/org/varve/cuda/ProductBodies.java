@@ -124,7 +124,8 @@ final class ProductBodies {
         }
 
         private double[] periods() {
-            return IntStream.range(0, kernel.wavelets()).mapToDouble(f -> 1.0 / kernel.frequencies().at(0, f)).toArray();
+            return IntStream.range(0, kernel.wavelets()).mapToDouble(f -> 1.0 / kernel.frequencies().at(0, f))
+                    .toArray();
         }
 
         private Address periodsIn(Address table) {

@@ -39,7 +39,8 @@ class WaveletEndsTest {
     void equalsTheDefinitionAroundASample(float sample) {
         Shape shape = new Shape(1, 2, 400);
         Cube cube = withSample(shape, 250, sample);
-        Workflow workflow = Workflow.of("wavelet-bank", Catalogue.get("wavelet-bank").create(Map.of("measure", "thirds")));
+        Workflow workflow =
+                Workflow.of("wavelet-bank", Catalogue.get("wavelet-bank").create(Map.of("measure", "thirds")));
         Extension extension = new Extension(Extension.DEFAULT.boundary(), NanPolicy.PROPAGATE);
 
         List<float[]> expected = CpuRun.whole(cube, false).with(extension).run(workflow, cube);
