@@ -111,8 +111,8 @@ class ForecastTest {
     }
 
     /**
-     * What the table of docs/gpu-h200.md measured; the kernels of predictability, fault-likelihood and wavelet-bank were
-     * written anew since.
+     * What the table of docs/gpu-h200.md measured; the kernels of predictability, fault-likelihood and wavelet-bank
+     * were written anew since.
      */
     @Test
     void mostOperatorsAreWithinAFactorOfTwoOfWhatAnH200Took() throws IOException {
