@@ -45,6 +45,7 @@ class PtxCountsTest {
     private static final Map<KernelLaunches.Run, List<String>> LARGER = Map.of(
             larger("fault-likelihood", "strikes", "15,195,90", new Shape(54, 8, 256)),
             List.of("strike_mean", "fault_dips"),
+            larger("dip-steered-semblance", "window", "5,5,15", LONG), List.of("semblance_scan_shared"),
             larger("median", "window", "5,5,5", LONG), List.of("median_of_columns"),
             larger("eigen-coherence", "window", "3,3,9", LONG), List.of("principal_energy"),
             larger("peak-frequency", "length", "128ms/33samples", LONG), List.of("short_time_spectrum"),
