@@ -15,10 +15,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Context;
@@ -38,6 +40,7 @@ import org.varve.operator.Parameter;
 import org.varve.testkit.Planted.Body;
 import org.varve.testkit.Planted.OfKernel;
 import org.varve.testkit.Planted.Told;
+import org.varve.testkit.UntrueProvider.Fault;
 
 /** Each planted fault is found, with a sentence. */
 @Execution(ExecutionMode.SAME_THREAD)
@@ -440,20 +443,72 @@ class OperatorCheckTest {
                         all -> assertThat(all.getSuppressed()).hasSizeGreaterThan(1));
     }
 
+    private static AbstractThrowableAssert<?, ? extends Throwable> assertFault(Fault fault, Runnable check) {
+        return assertThatThrownBy(() -> UntrueProvider.with(fault, check));
+    }
+
     @Test
-    void aDeviceThatComputesOtherValuesOrTakesOtherMemory() {
+    void aDeviceThatComputesOtherValues() {
         OperatorCheck check = OperatorCheck.of(new Sound(2));
-        try {
-            UntrueProvider.isWanted = true;
-            assertThatThrownBy(check::devices)
-                    .hasMessageStartingWith("operator sound: kernel mean on cuda:7: field 0 at inline ")
-                    .hasMessageContaining(", by the definition ")
-                    .hasMessageContaining(": they may differ by 0.0 of the largest value, ");
-            assertThatThrownBy(check::memory).hasMessage(
-                    "operator sound: cuda:7 projects 1000 bytes of device memory and takes 0: both must be equal (seed 1)");
-        } finally {
-            UntrueProvider.isWanted = false;
+
+        assertFault(Fault.VALUES, check::devices)
+                .hasMessageStartingWith("operator sound: kernel mean on cuda:7: field 0 at inline ")
+                .hasMessageContaining(", by the definition ")
+                .hasMessageContaining(": they may differ by 0.0 of the largest value, ");
+        assertFault(Fault.TILES, check::devices)
+                .hasMessageStartingWith("operator sound: sound on cuda:7 at inline ")
+                .hasMessageContaining(" in one piece and ")
+                .hasMessageEndingWith(" in tiles of 3x5x11 samples (seed 1)");
+    }
+
+    @Test
+    void aDeviceThatTakesOtherMemory() {
+        OperatorCheck check = OperatorCheck.of(new Sound(2));
+
+        assertFault(Fault.OWN_MEMORY, check::memory).hasMessage(
+                "operator sound: cuda:7 projects 1000 bytes of device memory and takes 0: both must be equal (seed 1)");
+        assertFault(Fault.HEAP_TAKEN, check::memory)
+                .hasMessageStartingWith("operator sound: cuda:7 projects 10 bytes of Java heap and takes ");
+        assertFault(Fault.HEAP_PROJECTED, check::memory)
+                .hasMessageStartingWith("operator sound: cuda:7 projects 1073741824 bytes of Java heap and takes ");
+    }
+
+    @Test
+    void aMissingSampleThatDoesNotCountAsZero() {
+        AtomicInteger calls = new AtomicInteger();
+
+        assertThatThrownBy(() -> Planted.check(Halo.NONE, each((_, _) -> calls.incrementAndGet())).missingSamples())
+                .hasMessageStartingWith("operator planted: planted at inline 0, crossline 0, sample 0 is ")
+                .hasMessageContaining(" where NaN at inline ")
+                .hasMessageContaining(" counts as zero, and ")
+                .hasMessageEndingWith(" where zero stands there (seed 1)");
+    }
+
+    /** Copies its input to some outputs. */
+    record Copies(List<Output> outputs) implements Operator {
+
+        @Override
+        public List<Field> build(PassGraph graph, Field input, Context context) {
+            return outputs.stream().map(_ -> input).toList();
         }
+    }
+
+    static Stream<Arguments> outputsThatAreDescribedWrongly() {
+        Output copy = Output.of("copy", "");
+        return Stream.of(
+                Arguments.of(List.of(), "has no outputs: outputs must tell at least one"),
+                Arguments.of(List.of(copy, copy), "names two outputs copy: names must differ"),
+                Arguments.of(List.of(copy.within(1, -1)),
+                        "output copy is within 1.0..-1.0: the first must be the smaller"),
+                Arguments.of(List.of(copy.cyclic(0, Double.POSITIVE_INFINITY)),
+                        "output copy is cyclic without bounds: give both ends of its range by cyclic"));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void outputsThatAreDescribedWrongly(List<Output> outputs, String fault) {
+        assertThatThrownBy(() -> OperatorCheck.of(new Copies(outputs)).outputs())
+                .hasMessage("operator copies: %s (seed 1)".formatted(fault));
     }
 
     @Test

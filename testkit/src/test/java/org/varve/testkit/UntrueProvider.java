@@ -1,10 +1,12 @@
 package org.varve.testkit;
 
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider;
 import org.varve.core.ForwardingDevice;
 import org.varve.core.MemoryFootprint;
+import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.PassGraph;
 import org.varve.core.Program;
@@ -13,13 +15,33 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.kernel.LinearCombination;
 
-/**
- * A device, called a GPU, that doubles the results of the kernels of tests, and counts a byte too few of its memory;
- * found only while a test wants it.
- */
+/** A device, called a GPU, with one fault; found only while a test wants it. */
 public final class UntrueProvider implements DeviceProvider {
 
-    static volatile boolean isWanted;
+    enum Fault {
+        /** Results are doubled. */
+        VALUES,
+        /** Results are doubled in tiles that are smaller than the survey. */
+        TILES,
+        /** Memory of its own is projected and not taken. */
+        OWN_MEMORY,
+        /** More heap is taken than projected. */
+        HEAP_TAKEN,
+        /** More heap is projected than taken. */
+        HEAP_PROJECTED
+    }
+
+    private static volatile Optional<Fault> wanted = Optional.empty();
+
+    /** Runs a check while a device with this fault is found. */
+    static void with(Fault fault, Runnable check) {
+        wanted = Optional.of(fault);
+        try {
+            check.run();
+        } finally {
+            wanted = Optional.empty();
+        }
+    }
 
     @Override
     public String kind() {
@@ -28,14 +50,19 @@ public final class UntrueProvider implements DeviceProvider {
 
     @Override
     public Discovery discover(Request request) {
-        return isWanted
-                ? new Discovery(List.of(new Listed("cuda:7", "", Untrue::new)), "")
-                : new Discovery(List.of(), "not wanted");
+        return new Discovery(
+                wanted.map(fault -> new Listed("cuda:7", "", () -> new Untrue(fault))).stream().toList(),
+                "not wanted");
     }
 
     private static final class Untrue extends ForwardingDevice {
 
         private final Device cpu = Subject.definition();
+        private final Fault fault;
+
+        Untrue(Fault fault) {
+            this.fault = fault;
+        }
 
         @Override
         protected Device delegate() {
@@ -48,20 +75,35 @@ public final class UntrueProvider implements DeviceProvider {
         }
 
         @Override
-        public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) {
-            return new MemoryFootprint(
-                    List.of(new MemoryFootprint.Buffer("fields", MemoryFootprint.Place.DEVICE, 1, 1000)));
+        public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
+            return switch (fault) {
+                case VALUES, TILES -> super.footprint(program, survey, tiles);
+                case OWN_MEMORY -> footprint(Place.DEVICE, 1000);
+                case HEAP_TAKEN -> footprint(Place.HEAP, 10);
+                case HEAP_PROJECTED -> footprint(Place.HEAP, 1 << 30);
+            };
+        }
+
+        private static MemoryFootprint footprint(Place place, long bytes) {
+            return new MemoryFootprint(List.of(new MemoryFootprint.Buffer("fields", place, 1, bytes)));
         }
 
         @Override
         public Device.Memory memory() {
-            return new Device.Memory(1 << 20, 0);
+            return fault == Fault.OWN_MEMORY ? new Device.Memory(1 << 20, 0) : super.memory();
+        }
+
+        @Override
+        public boolean hasOwnMemory() {
+            return fault == Fault.OWN_MEMORY;
         }
 
         @Override
         public TileRunner open(Program program, Survey survey, Tiles tiles, Device.Extension extension)
                 throws OutOfBudgetException {
-            return super.open(doubled(program), survey, tiles, extension);
+            boolean isTiled = !tiles.largest().equals(survey.shape());
+            boolean isWrong = fault == Fault.VALUES || (fault == Fault.TILES && isTiled);
+            return super.open(isWrong ? doubled(program) : program, survey, tiles, extension);
         }
 
         private static Program doubled(Program program) {
