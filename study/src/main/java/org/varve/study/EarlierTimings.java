@@ -51,13 +51,15 @@ public final class EarlierTimings {
     }
 
     /**
-     * How many times as fast a timing is as the earlier one of the same job, as {@code 1.25x}; empty if there is none.
+     * How many times as fast a timing is as the earlier one of the same job, as {@code 1.25x}; empty if there is none, or
+     * either was skipped.
      */
     Optional<String> ratio(Timing timing) {
         String threads = timing instanceof BenchTiming bench ? Integer.toString(bench.threads()) : "";
         String job = key(timing.operator(), Json.line(Json.array(timing.shape())), threads);
-        return Optional.ofNullable(seconds.get(job))
-                .map(earlier -> String.format(Locale.ROOT, "%.2fx", earlier / timing.seconds()));
+        return Optional.ofNullable(seconds.get(job)).map(earlier -> earlier / timing.seconds())
+                .filter(Double::isFinite)
+                .map(ratio -> String.format(Locale.ROOT, "%.2fx", ratio));
     }
 
     private static String key(String operator, String shape, String threads) {
