@@ -155,4 +155,16 @@ class GrowthStudyTest {
         assertThat(new GrowthSeries("mean", Growth.THREADS, List.of(point(1, 8), point(4, 4))).cliffs())
                 .containsExactly(new GrowthSeries.Cliff(4, 1, 2));
     }
+
+    /** Of a measured and a predicted time, the note says which is slow. */
+    @Test
+    void aCliffThatIsPredictedSaysSo() {
+        GrowthPoint predicted =
+                new GrowthPoint(4, new Shape(10, 10, 10), 4, 4, 0, 1 << 20, 0, 1, true, "memory");
+
+        assertThat(new GrowthSeries("mean", Growth.THREADS, List.of(point(1, 8), predicted)).notes())
+                .containsExactly("cliff: mean, 4 threads: 2.0 times the thread time a sample of 1 thread (predicted)");
+        assertThat(new GrowthSeries("mean", Growth.SURVEY, List.of(point(1, 8), predicted)).notes())
+                .containsExactly("cliff: mean, edge 1: 2.0 times the time a sample of edge 4");
+    }
 }
