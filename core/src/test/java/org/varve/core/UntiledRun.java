@@ -71,6 +71,7 @@ public final class UntiledRun {
         Workflow least = Workflow.of("step", operator);
         Workflow workflow = least.withInputs(Math.max(least.inputs().size(), inputs.size()));
         Compilation compilation = new Compilation(workflow, survey, units);
+        if (compilation.wantsAmplitude()) compilation.learn(new Amplitude(largest()));
         for (Compilation.Scan scan : compilation.scans()) {
             scan.accept(run(scan.program()).stream().map(MemorySegment::ofArray).toList());
         }
@@ -85,6 +86,15 @@ public final class UntiledRun {
     /** The only output. */
     public float[] output(Operator operator) {
         return outputs(operator).get(operator.outputNames().getFirst());
+    }
+
+    /** The largest magnitude of the first survey; 0 if no sample is finite. */
+    private double largest() {
+        double largest = 0;
+        for (float sample : inputs.getFirst()) {
+            if (Float.isFinite(sample)) largest = Math.max(largest, Math.abs(sample));
+        }
+        return largest;
     }
 
     private List<float[]> run(Program program) {
