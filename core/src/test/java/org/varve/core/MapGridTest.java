@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.varve.core.MapGrid.Step;
 
@@ -162,5 +163,16 @@ class MapGridTest {
         assertThatThrownBy(() -> MapGrid.of(25, 0, false)).hasMessageContaining("must be positive");
         assertThatThrownBy(() -> new MapGrid(new Step(1, 2), new Step(2, 4), true, false))
                 .hasMessageContaining("not parallel");
+    }
+
+    /** Inlines 30 apart, each beginning 5 farther along the crosslines' axis than the one before. */
+    @Test
+    void ownAxesKeepTheSkew() {
+        for (MapGrid turned : List.of(
+                new MapGrid(new Step(30, 5), new Step(0, 10), true, false),
+                new MapGrid(new Step(5, -30), new Step(10, 0), true, false),
+                new MapGrid(new Step(30, -5), new Step(0, -10), true, false))) {
+            assertThat(turned.ownAxes()).isEqualTo(new MapGrid(new Step(30, 5), new Step(0, 10), false, false));
+        }
     }
 }
