@@ -3,6 +3,8 @@ package org.varve.nd4j;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -11,14 +13,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Axis;
 import org.varve.core.Boundary;
+import org.varve.core.Box;
 import org.varve.core.Compilation;
+import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
+import org.varve.core.Field;
 import org.varve.core.NanPolicy;
+import org.varve.core.NotFinite;
 import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 import org.varve.core.Workflow;
+import org.varve.kernel.LinearCombination;
 import org.varve.operator.Catalogue;
 import org.varve.operator.Envelope;
 import org.varve.operator.MeanFilter;
@@ -90,6 +102,33 @@ class Nd4jDeviceTest {
         for (NanPolicy policy : NanPolicy.values()) {
             assertAlike(run(mean).boundary(boundary).nan(policy).apply(holed, SHAPE),
                     Run.of(mean).on("cpu").boundary(boundary).nan(policy).apply(holed, SHAPE));
+        }
+    }
+
+    /** Tile by tile, each with all of the survey around it. */
+    @Test
+    void missingSamplesOfAllSurveysAreCountedOnce() throws Exception {
+        Survey survey = new Survey(new Shape(4, 3, 10), 0.004, Survey.Unit.SECONDS);
+        Box all = Box.of(survey.shape());
+        PassGraph graph = new PassGraph();
+        Program program = Program.of(graph,
+                List.of(graph.apply(new LinearCombination(1, -1), Field.survey(0), Field.survey(1))));
+        float[] first = new float[120];
+        float[] second = new float[120];
+        first[3] = Float.NaN;
+        first[100] = Float.POSITIVE_INFINITY;
+        second[3] = Float.NaN;
+        second[50] = Float.NaN;
+        List<MemorySegment> inputs = List.of(MemorySegment.ofArray(first), MemorySegment.ofArray(second));
+
+        try (Device device = new Nd4jDevice("any", 1);
+                TileRunner runner = device.open(program, survey, new Tiles(new Shape(2, 3, 10), 1),
+                        Device.Extension.DEFAULT)) {
+            for (int half = 0; half < 2; half++) {
+                runner.run(all.part(Axis.INLINE, 2 * half, 2 * half + 2), all, inputs,
+                        List.of(MemorySegment.ofArray(new float[60])));
+            }
+            assertThat(runner.notFinite()).isEqualTo(new NotFinite(4, List.of(3L)));
         }
     }
 
