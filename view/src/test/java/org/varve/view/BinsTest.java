@@ -19,7 +19,8 @@ import org.varve.core.Volume;
 class BinsTest {
 
     /** A survey of bins of 30 by 12.5 that lies askew, whose first crosslines were not recorded. */
-    private record Askew(Survey survey, int unrecorded) implements Volume, TraceCoordinates, SurveyGeometry {
+    private record Askew(Survey survey, int unrecorded, boolean inFeet)
+            implements Volume, TraceCoordinates, SurveyGeometry {
 
         @Override
         public double x(int inline, int crossline) {
@@ -57,11 +58,6 @@ class BinsTest {
         }
 
         @Override
-        public boolean inFeet() {
-            return false;
-        }
-
-        @Override
         public Path file() {
             return Path.of("askew.sgy");
         }
@@ -88,7 +84,7 @@ class BinsTest {
     }
 
     private static Askew askew(Shape shape, Survey.Unit unit, int unrecorded) {
-        return new Askew(new Survey(shape, 5, unit), unrecorded);
+        return new Askew(new Survey(shape, 5, unit), unrecorded, false);
     }
 
     @Test
@@ -109,6 +105,19 @@ class BinsTest {
         assertThat(Bins.ofSection(inMetres, false).orElseThrow()).isCloseTo(40 * 30 / 500.0, within(1e-9));
         assertThat(Bins.ofSection(askew(shape, Survey.Unit.SECONDS, 0), true)).isEmpty();
         assertThat(Bins.ofSection(askew(shape, Survey.Unit.FEET, 0), true)).as("metres across, feet down").isEmpty();
+    }
+
+    @Test
+    void binsInFeetAreThoseOfDepthsInFeet() throws IOException {
+        Shape shape = new Shape(40, 90, 100);
+        Askew inFeet = new Askew(new Survey(shape, 5, Survey.Unit.FEET), 0, true);
+        Askew inFeetAcross = new Askew(new Survey(shape, 5, Survey.Unit.METRES), 0, true);
+
+        assertThat(Bins.of(inFeet).orElseThrow().inline()).isCloseTo(30, within(1e-6));
+        assertThat(Bins.of(inFeet).orElseThrow().crossline()).isCloseTo(12.5, within(1e-6));
+        assertThat(Bins.ofSection(inFeet, true).orElseThrow()).isCloseTo(90 * 12.5 / 500, within(1e-9));
+        assertThat(Bins.ofSlice(inFeetAcross)).isCloseTo(90 * 12.5 / (40 * 30), within(1e-9));
+        assertThat(Bins.ofSection(inFeetAcross, true)).as("feet across, metres down").isEmpty();
     }
 
     @Test

@@ -92,4 +92,16 @@ class CutTest {
         assertThatThrownBy(() -> figure(OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.of(400)))
                 .hasMessage("slice at 400.0: the traces go from 200 to 356 ms");
     }
+
+    @Test
+    void theNearestSampleIsShownUpToHalfASampleBeyondTheEnds() throws IOException {
+        OptionalInt any = OptionalInt.empty();
+
+        assertThat(figure(any, any, OptionalDouble.of(198)).sample()).isZero();
+        assertThat(figure(any, any, OptionalDouble.of(357.9)).sample()).isEqualTo(39);
+        for (double beyond : new double[] {197.9, 358, 360}) {
+            assertThatThrownBy(() -> figure(any, any, OptionalDouble.of(beyond)))
+                    .hasMessage("slice at %s: the traces go from 200 to 356 ms".formatted(beyond));
+        }
+    }
 }
