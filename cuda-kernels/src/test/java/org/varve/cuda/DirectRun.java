@@ -57,6 +57,11 @@ record DirectRun(CudaDriver calls, long gap, Extension extension, Consumer<Devic
         return run(program, shape, ProductWay.OWN);
     }
 
+    /** The outputs of a program on surveys of these samples. */
+    List<float[]> run(Program program, Shape shape, List<float[]> samples) {
+        return run(program, new Tiles(shape, 1), ProductWay.OWN, samples);
+    }
+
     /** The outputs of a program, with products as said. */
     List<float[]> run(Program program, Shape shape, ProductWay way) {
         return run(program, new Tiles(shape, 1), way);
@@ -64,6 +69,11 @@ record DirectRun(CudaDriver calls, long gap, Extension extension, Consumer<Devic
 
     /** The outputs of a program whose only tile is the survey; if they are encoded, these bytes come first in each. */
     List<float[]> run(Program program, Tiles tiles, ProductWay way) {
+        return run(program, tiles, way, IntStream.range(0, program.inputs())
+                .mapToObj(number -> samples(tiles.largest(), number)).toList());
+    }
+
+    private List<float[]> run(Program program, Tiles tiles, ProductWay way, List<float[]> samples) {
         Shape shape = tiles.largest();
         DeviceLayout layout = new DeviceLayout(program, shape, tiles, way, gap);
         seen.accept(layout);
@@ -80,16 +90,21 @@ record DirectRun(CudaDriver calls, long gap, Extension extension, Consumer<Devic
             List<MemorySegment> inputs =
                     IntStream.range(0, program.inputs()).mapToObj(_ -> pinned(arena, shape)).toList();
             List<MemorySegment> outputs = program.outputs().stream().map(_ -> pinned(arena, shape)).toList();
-            for (int s = 0; s < shape.size(); s++) {
-                for (int number = 0; number < inputs.size(); number++) {
-                    inputs.get(number).setAtIndex(ValueLayout.JAVA_FLOAT, s, (float) Math.sin(s * s + number));
-                }
+            for (int number = 0; number < inputs.size(); number++) {
+                inputs.get(number).copyFrom(MemorySegment.ofArray(samples.get(number)));
             }
             runner.start(0, all, all, inputs, outputs);
             runner.finish(0);
             return outputs.stream()
                     .map(output -> output.asSlice(0, shape.bytes()).toArray(ValueLayout.JAVA_FLOAT)).toList();
         }
+    }
+
+    /** Samples that differ from survey to survey. */
+    private static float[] samples(Shape shape, int number) {
+        float[] samples = new float[Math.toIntExact(shape.size())];
+        for (int s = 0; s < samples.length; s++) samples[s] = (float) Math.sin(s * s + number);
+        return samples;
     }
 
     /** The library of a way. */
