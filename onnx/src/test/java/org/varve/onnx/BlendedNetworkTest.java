@@ -203,6 +203,16 @@ class BlendedNetworkTest {
         assertThat(history(Network.inBlocks(model, "4", "64").write("y-1"))).contains("one block holds the");
     }
 
+    /** At 4 ms, 18 ms are four samples and a half. */
+    @Test
+    void blocksOverlapByNoLessThanWhatIsAskedFor() throws Exception {
+        Path model = Kind.INSTANCE.write(folder);
+
+        assertThat(run(Network.inBlocks(model, "4,4,18ms", "8"), SHAPE, SURVEY)).usingElementComparator(Arrays::compare)
+                .isEqualTo(run(Network.inBlocks(model, "4,4,5", "8"), SHAPE, SURVEY))
+                .isNotEqualTo(run(Network.inBlocks(model, "4,4,4", "8"), SHAPE, SURVEY));
+    }
+
     private String history(Network network) throws Exception {
         RunResult result = Run.of(network).on("cpu").from(ArrayVolume.of(SURVEY, SHAPE))
                 .to(folder.resolve(network.write() + ".sgy")).run();
