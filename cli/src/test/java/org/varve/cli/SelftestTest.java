@@ -2,12 +2,20 @@ package org.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Box;
 import org.varve.core.Device;
+import org.varve.core.DeviceProvider;
 import org.varve.core.ForwardingDevice;
 import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
@@ -26,6 +34,26 @@ import org.varve.study.ThoroughResult;
 
 class SelftestTest {
 
+    private static final String NAME = "cuda:6";
+
+    @TempDir
+    private Path folder;
+
+    /** Finds the device that computes wrong. */
+    public static final class Provider implements DeviceProvider {
+
+        @Override
+        public String kind() {
+            return "cuda";
+        }
+
+        @Override
+        public Discovery discover(Request request) {
+            return new Discovery(List.of(
+                    new Listed(NAME, "", () -> new WrongDevice(new CpuDevice(1, 64 << 20, false)))), "");
+        }
+    }
+
     /** Computes the last sample of each output wrong. */
     private static final class WrongDevice extends ForwardingDevice {
 
@@ -42,7 +70,7 @@ class SelftestTest {
 
         @Override
         public String name() {
-            return "wrong";
+            return NAME;
         }
 
         @Override
@@ -110,5 +138,36 @@ class SelftestTest {
         assertThat(result.failures()).anySatisfy(
                 failure -> assertThat(failure)
                         .startsWith("first-derivative axis=inline: definition: the results differ by"));
+    }
+
+    private Outcome selftest(String... options) throws IOException {
+        Path services = Files.createDirectories(folder.resolve("META-INF/services"));
+        Files.writeString(services.resolve(DeviceProvider.class.getName()), Provider.class.getName());
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, before)) {
+            Thread.currentThread().setContextClassLoader(loader);
+            return Outcome.of(Stream.concat(Stream.of("selftest", "--operators", "median"), Stream.of(options))
+                    .toArray(String[]::new));
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+        }
+    }
+
+    @Test
+    void aDeviceThatFailsIsToldByTheStatusAsText() throws IOException {
+        Outcome outcome = selftest("--device", NAME);
+
+        assertThat(outcome.status()).as(outcome.err()).isEqualTo(ExitStatus.DEVICE);
+        assertThat(outcome.out()).endsWith("self-test of cuda:6 FAILED: median: the results differ\n");
+    }
+
+    @Test
+    void aDeviceThatFailsIsToldByTheStatusAsJson() throws IOException {
+        Outcome outcome = selftest("--device", NAME, "--json");
+
+        assertThat(outcome.status()).as(outcome.err()).isEqualTo(ExitStatus.DEVICE);
+        assertThat(outcome.json().get("ok").asBoolean()).isFalse();
+        assertThat(outcome.err()).contains("varve: self-test of cuda:6 FAILED: median: the results differ");
+        assertThat(selftest("--device", "cpu", "--json").status()).isEqualTo(ExitStatus.DONE);
     }
 }
