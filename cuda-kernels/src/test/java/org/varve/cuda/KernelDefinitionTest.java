@@ -56,7 +56,7 @@ class KernelDefinitionTest {
     }
 
     /** A kernel alone, which reads a survey in place of each field. */
-    private record Alone(Kernel kernel, int inputs) implements Combination {
+    record Alone(Kernel kernel, int inputs) implements Combination {
 
         static Alone of(Pass pass) {
             return new Alone(pass.kernel(), pass.inputs().size());

@@ -98,7 +98,7 @@ class MergedHeadersTest {
             headers.layout().order().runs(Box.of(volume.survey().shape()), 20,
                     run -> headers.read(run, together, 300));
             for (int t = 0; t < 20; t++) {
-                assertThat(together.asSlice(300 * t, 240).toArray(ValueLayout.JAVA_BYTE))
+                assertThat(together.asSlice(300L * t, 240).toArray(ValueLayout.JAVA_BYTE))
                         .isEqualTo(Arrays.copyOfRange(expected, 240 * t, 240 * t + 240));
             }
         }
@@ -267,7 +267,7 @@ class MergedHeadersTest {
             order.runs(new Box(1, 0, 0, new Shape(2, 5, 22)), 10,
                     run -> headers.read(run, together, 250));
             for (int t = 0; t < 10; t++) {
-                ByteBuffer header = ByteBuffer.wrap(together.asSlice(250 * t, 240).toArray(ValueLayout.JAVA_BYTE));
+                ByteBuffer header = ByteBuffer.wrap(together.asSlice(250L * t, 240).toArray(ValueLayout.JAVA_BYTE));
                 assertThat(header.getInt(188)).isEqualTo(101 + t / 5);
                 assertThat(header.getInt(192)).isEqualTo(300 + t % 5);
                 assertThat(header.getShort(108)).isEqualTo((short) 100);

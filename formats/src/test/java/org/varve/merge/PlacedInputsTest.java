@@ -141,7 +141,7 @@ class PlacedInputsTest {
             for (int n = 0; n < 56; n++) {
                 int i = slowest == Axis.INLINE ? n / 8 : n % 7;
                 int j = slowest == Axis.INLINE ? n % 8 : n / 7;
-                boolean has = i < 4 && j < 5 || i >= 2 && j >= 3;
+                boolean has = (i < 4 && j < 5) || (i >= 2 && j >= 3);
                 assertThat(order.trace(i, j)).as("%s, %s", i, j).isEqualTo(has ? next++ : -1);
             }
             assertThat(order.traces()).isEqualTo(41);

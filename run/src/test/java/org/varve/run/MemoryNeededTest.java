@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** A refusal tells what the run would need, and never hides why it was refused. */
 class MemoryNeededTest {
 
-    private static final MemoryNeeded NEEDED = new MemoryNeeded("cuda:0", 3000, 500);
+    private final MemoryNeeded needed = new MemoryNeeded("cuda:0", 3000, 500);
 
     @Test
     void aRefusalHasTheMemoryNeeded() {
@@ -16,13 +16,13 @@ class MemoryNeededTest {
         refusal.addSuppressed(new IOException("also"));
         assertThat(MemoryNeeded.behind(refusal)).isEmpty();
 
-        MemoryNeeded.tell(refusal, () -> NEEDED);
+        MemoryNeeded.tell(refusal, () -> needed);
 
-        assertThat(MemoryNeeded.behind(refusal)).containsSame(NEEDED);
-        assertThat(NEEDED.device()).isEqualTo("cuda:0");
-        assertThat(NEEDED.hostBytes()).isEqualTo(3000);
-        assertThat(NEEDED.deviceBytes()).isEqualTo(500);
-        assertThat(NEEDED).hasMessage("cuda:0: 3000 bytes of host memory, 500 of the device");
+        assertThat(MemoryNeeded.behind(refusal)).containsSame(needed);
+        assertThat(needed.device()).isEqualTo("cuda:0");
+        assertThat(needed.hostBytes()).isEqualTo(3000);
+        assertThat(needed.deviceBytes()).isEqualTo(500);
+        assertThat(needed).hasMessage("cuda:0: 3000 bytes of host memory, 500 of the device");
     }
 
     @Test
