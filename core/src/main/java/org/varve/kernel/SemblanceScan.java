@@ -218,7 +218,7 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
                 crosslineNeighbour(rows, row, k, best, 1));
         float p = dip(best.inline, inline.left, inline.right);
         float q = dip(best.crossline, crossline.left, crossline.right);
-        SlopedSemblance refined = new SlopedSemblance(this, rows, sums(rows.samples()) + sums(1));
+        SlopedSemblance refined = new SlopedSemblance(window, scale, rows, sums(rows.samples()) + sums(1));
         refined.sum(row, k, p, q);
         rows.output(0)[rows.to(0, row) + k] = Math.max(largest, refined.semblance());
         rows.output(1)[rows.to(1, row) + k] = moved(p, refined.inlineSlope(), (float) (inline.left + inline.right));

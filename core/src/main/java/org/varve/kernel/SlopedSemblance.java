@@ -12,16 +12,19 @@ public final class SlopedSemblance {
     /** The square of the sum over the traces of each row, the sum of squares, and half of their slopes by each dip. */
     private static final int SUMS = 6;
 
-    private final SemblanceScan kernel;
     private final LayerWindow window;
+    private final float scale;
     private final CubicSamples samples;
     private final Rows rows;
     private final int to;
 
-    /** @param to where the sums are kept in the rows' scratch memory */
-    SlopedSemblance(SemblanceScan kernel, Rows rows, int to) {
-        this.kernel = kernel;
-        window = kernel.window();
+    /**
+     * @param scale factor of samples, a power of two
+     * @param to where the sums are kept in the rows' scratch memory
+     */
+    SlopedSemblance(LayerWindow window, float scale, Rows rows, int to) {
+        this.window = window;
+        this.scale = scale;
         samples = new CubicSamples(window);
         this.rows = rows;
         this.to = to;
@@ -57,8 +60,8 @@ public final class SlopedSemblance {
     private void add(float[] sums, int row, int k, int a, int b, float shift) {
         int side = window.side(rows, row, k, a, b, shift);
         float own = side == 0 ? 0 : side * shift;
-        float sample = samples.sample(rows, row, k, side * a, side * b, own) * kernel.scale();
-        float slope = samples.slope(rows, row, k, side * a, side * b, own) * kernel.scale();
+        float sample = samples.sample(rows, row, k, side * a, side * b, own) * scale;
+        float slope = samples.slope(rows, row, k, side * a, side * b, own) * scale;
         float byInline = slope * (side * a);
         float byCrossline = slope * (side * b);
         sums[0] += sample;

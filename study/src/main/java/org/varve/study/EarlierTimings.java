@@ -51,8 +51,9 @@ public final class EarlierTimings {
     }
 
     /**
-     * How many times as fast a timing is as the earlier one of the same job, as {@code 1.25x}; empty if there is none, or
-     * either was skipped.
+
+     * How many times as fast a timing is as the earlier one of the same job, as {@code 1.25x}; empty if there is none,
+     * or either was skipped.
      */
     Optional<String> ratio(Timing timing) {
         String threads = timing instanceof BenchTiming bench ? Integer.toString(bench.threads()) : "";

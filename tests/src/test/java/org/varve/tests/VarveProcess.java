@@ -48,9 +48,14 @@ final class VarveProcess {
         return List.of("env", "VARVE_STORE=" + Files.createTempDirectory(Path.of("target").toAbsolutePath(), "store"));
     }
 
-    /** Runs the command line to its end in this process, where no process is what is tested. */
+    /**
+     * Runs the command line to its end in this process, where no process is what is tested: on the CPU, as other tests
+     * may have loaded the simulated GPU.
+     */
     static Result here(String... arguments) {
-        InProcess ended = InProcess.run(arguments);
+        List<String> words = new ArrayList<>(List.of(arguments));
+        if (words.getFirst().equals("run") && !words.contains("--device")) words.addAll(List.of("--device", "cpu"));
+        InProcess ended = InProcess.run(words.toArray(String[]::new));
         return new Result(ended.status(), ended.out(), ended.err());
     }
 
