@@ -327,20 +327,13 @@ class VerbsTest {
 
     @Test
     void studyOfMemoryTellsWhatBindsAnOperator() {
-        JsonNode json = Outcome.of("study", "memory", "--operators", "mean,bandpass|envelope", "--shapes",
-                "30,40,50;300,400,500", "--device", "cpu", "--edges", "8", "--csv",
-                folder.resolve("speed.csv").toString(), "--json").json();
+        JsonNode json = Outcome.of("study", "memory", "--operators", "mean", "--shapes", "30,40,50;300,400,500",
+                "--device", "cpu", "--edges", "8", "--csv", folder.resolve("speed.csv").toString(), "--json").json();
 
         assertThat(json.at("/machine/copyRate").asDouble()).isPositive();
         assertThat(json.at("/machine/arithmeticRate").asDouble()).isPositive();
-        assertThat(json.at("/operators/1/operator").asText()).isEqualTo("bandpass:envelope");
-        for (JsonNode operator : json.get("operators")) {
-            assertThat(operator.at("/memory/0/deviceBytes").asLong())
-                    .isLessThan(operator.at("/memory/1/deviceBytes").asLong());
-            assertThat(operator.at("/memory/1/bindsFirst").asText()).isIn("host", "device");
-            assertThat(operator.at("/rooflines/0/bound").asText()).isIn("host memory", "arithmetic");
-            assertThat(operator.at("/rooflines/0/reached").asDouble()).isPositive();
-        }
+        requireMemory(json.at("/operators/0"));
+        assertThat(json.at("/operators/0/rooflines/0/reached").asDouble()).isPositive();
         // with one sample around it
         JsonNode tile = json.at("/operators/0/tiles/0");
         assertThat(tile.get("source").toString()).isEqualTo("[10,10,10]");
@@ -351,8 +344,30 @@ class VerbsTest {
         assertThat(json.at("/operators/0/rooflines/0/bytesPerSample").asDouble()).isEqualTo(8);
         assertThat(json.at("/operators/0/rooflines/0/operationsPerSample").asDouble()).isEqualTo(18);
         assertRatesOfACard(json.at("/operators/0/throughput"), json.at("/operators/0/rooflines/1"));
+        assertThat(folder.resolve("speed.csv")).content().startsWith("operator,cpu,").contains("\n\"mean\",");
+    }
+
+    /** All in no time: nothing is measured. */
+    @Test
+    void studyOfMemoryPlansChains() {
+        JsonNode json = Outcome.of("study", "memory", "--operators", "mean,bandpass|envelope", "--shapes",
+                "30,40,50;300,400,500", "--device", "cpu", "--minutes", "0", "--csv",
+                folder.resolve("speed.csv").toString(), "--json").json();
+
+        assertThat(json.at("/operators/1/operator").asText()).isEqualTo("bandpass:envelope");
+        for (JsonNode operator : json.get("operators")) {
+            requireMemory(operator);
+            assertThat(operator.at("/rooflines/0/reached").isNull()).isTrue();
+        }
         assertThat(folder.resolve("speed.csv")).content()
                 .startsWith("operator,cpu,").contains("\n\"mean\",", "\n\"bandpass:envelope\",");
+    }
+
+    private static void requireMemory(JsonNode operator) {
+        assertThat(operator.at("/memory/0/deviceBytes").asLong())
+                .isLessThan(operator.at("/memory/1/deviceBytes").asLong());
+        assertThat(operator.at("/memory/1/bindsFirst").asText()).isIn("host", "device");
+        assertThat(operator.at("/rooflines/0/bound").asText()).isIn("host memory", "arithmetic");
     }
 
     /** What the test of its JSON measures, once more: other studies print their tables in every build. */

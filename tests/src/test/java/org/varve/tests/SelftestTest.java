@@ -79,7 +79,7 @@ class SelftestTest {
 
     @Test
     void everythingAgreesOnTheGpu() throws Exception {
-        List<String> operators = Sweep.of(4, SampledOperators.names()).toList();
+        List<String> operators = Sweep.of(8, SampledOperators.names()).toList();
         JsonNode json = VarveProcess.run(gpu(), "selftest", "--device", "cuda", "--json", "--operators",
                 String.join(",", operators)).json();
 
