@@ -76,8 +76,8 @@ final class SectionCache implements Closeable {
     /** The last requested section, by window. */
     private final Map<View, Shown> shown = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** The section that a request waits for; null if none does, or several do. */
-    private volatile @Nullable View awaited;
+    /** The section asked for last; null before any. */
+    private volatile @Nullable View latest;
 
     private long bytes;
 
@@ -128,22 +128,18 @@ final class SectionCache implements Closeable {
             volume.read(window, 1, values);
             return;
         }
+        latest = new View(volume, window);
         boolean manyFollow = readAhead(group, window);
         if (copy(group, window, values)) return;
-        awaited = new View(volume, window);
-        try {
-            if (manyFollow && group.isSoonRead()) {
-                do {
-                    if (!fill(group, () -> false)) {
-                        readAlone(volume, window, values);
-                        return;
-                    }
-                } while (!copy(group, window, values));
-            } else {
-                readAlone(volume, window, values);
-            }
-        } finally {
-            awaited = null;
+        if (manyFollow && group.isSoonRead()) {
+            do {
+                if (!fill(group, () -> false)) {
+                    readAlone(volume, window, values);
+                    return;
+                }
+            } while (!copy(group, window, values));
+        } else {
+            readAlone(volume, window, values);
         }
     }
 
@@ -247,14 +243,14 @@ final class SectionCache implements Closeable {
         }
     }
 
-    /** Whether a request waits for a section. */
-    boolean isAwaited() {
-        return awaited != null;
+    /** Whether a section was the latest to be asked for. */
+    boolean isLatest(ViewedVolume volume, Window window) {
+        return new View(volume, window).equals(latest);
     }
 
-    /** Whether a request waits for a section of that kind far from a group. */
+    /** Whether the latest section of that kind to be asked for lies far from a group. */
     private boolean isAbandoned(SectionGroup group) {
-        View other = awaited;
+        View other = latest;
         if (group.count() * group.first().bytes() > most) return true;
         return other != null && other.volume.equals(group.volume()) && other.window.axis() == group.first().axis()
                 && Math.abs(other.window.at() - group.first().at()) > 2 * group.count();
