@@ -70,8 +70,9 @@ class OtherSystemsTest {
         system.close();
     }
 
+    /** On the CPU: other tests may have loaded the simulated GPU. */
     private static Run chain() throws IOException {
-        return Run.of(Recipe.of("gaussian|envelope", Map.of(), List.of()));
+        return Run.of(Recipe.of("gaussian|envelope", Map.of(), List.of())).on("cpu");
     }
 
     private static float[] samples(Path file) throws IOException, OutOfBudgetException, InterruptedException {
