@@ -127,12 +127,13 @@ struct LayerWindow {
     const float fraction = position - whole;
     const float* from = &x(i + a, j + b, k + whole);
     const float here = from[0], next = from[1];
+    float sample = (here + (next - here) * fraction) * scale, slope = fraction > 0 ? (next - here) * scale : 0;
     if (hasFour(k + whole)) {
       const Cubic cubic(fraction, scale);
-      body(n, cubic.sample(from[-1], here, next, from[2]), cubic.slope(from[-1], here, next, from[2]), a, b);
-    } else {
-      body(n, (here + (next - here) * fraction) * scale, fraction > 0 ? (next - here) * scale : 0, a, b);
+      sample = cubic.sample(from[-1], here, next, from[2]);
+      slope = cubic.slope(from[-1], here, next, from[2]);
     }
+    body(n, sample, slope, a, b);
   }
 
   // Whether the survey's traces have a sample, the one before and the two after.

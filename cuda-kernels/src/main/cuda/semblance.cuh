@@ -101,15 +101,6 @@ struct SlopedSums {
     across += byCrossline;
     acrossSquares = fmaf(sample, byCrossline, acrossSquares);
   }
-
-  __device__ __forceinline__ void add(const SlopedSums& line) {
-    sum += line.sum;
-    squares += line.squares;
-    along += line.along;
-    alongSquares += line.alongSquares;
-    across += line.across;
-    acrossSquares += line.acrossSquares;
-  }
 };
 
 // The semblance of a window, and the slopes of its logarithm by either dip.
@@ -144,35 +135,32 @@ struct SlopedSemblance {
 template <class Trace>
 __device__ __forceinline__ SlopedSemblance slopedSemblance(const LayerWindow& window, const Field& x, int i, int j,
                                                            int k, float scale, float dipP, float dipQ, Trace traceOf) {
+  constexpr int TOGETHER = 3;  // more would not fit into registers
   SlopedSemblance result;
   const int last = window.samples / 2;
 #pragma unroll 1
-  for (int from = -last; from <= last; from += ROWS) {
-    const int rows = min(ROWS, last - from + 1);
-    SlopedSums sums[ROWS] = {};
+  for (int from = -last; from <= last; from += TOGETHER) {
+    const int rows = min(TOGETHER, last - from + 1);
+    SlopedSums sums[TOGETHER] = {};
 #pragma unroll 1
     for (int m = -(window.crosslines / 2); m <= window.crosslines / 2; m++) {
-      SlopedSums line[ROWS] = {};
       const int b = window.crosslineOf(j, m);
 #pragma unroll 1
       for (int n = -(window.inlines / 2); n <= window.inlines / 2; n++) {
         const int a = window.inlineOf(i, n);
-        window.cubicRows<ROWS>(x, traceOf(a, b) + from, i, j, k + from, rows, a, b, a * dipP + b * dipQ, scale,
+        window.cubicRows<TOGETHER>(x, traceOf(a, b) + from, i, j, k + from, rows, a, b, a * dipP + b * dipQ, scale,
                                [&](int row, float sample, float slope, int inlines, int crosslines) {
-                                 line[row].add(sample, slope * inlines, slope * crosslines);
+                                 sums[row].add(sample, slope * inlines, slope * crosslines);
                                });
       }
-      for (int row = 0; row < ROWS; row++) sums[row].add(line[row]);
     }
-    for (int row = 0; row < ROWS; row++)
+    for (int row = 0; row < TOGETHER; row++)
       if (!window.survey.hasSample(k + from + row)) sums[row] = {};
-    for (int row = 0; row < ROWS; row += 3) {
-      if (row + 3 <= rows) {
-        result.add(sums[row], sums[row + 1], sums[row + 2]);
-      } else {
-        for (int left = row; left < row + 3; left++)
-          if (left < rows) result.add(sums[left]);
-      }
+    if (rows == TOGETHER) {
+      result.add(sums[0], sums[1], sums[2]);
+    } else {
+      for (int row = 0; row < TOGETHER; row++)
+        if (row < rows) result.add(sums[row]);
     }
   }
   return result;

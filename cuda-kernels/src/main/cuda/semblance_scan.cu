@@ -31,16 +31,16 @@ semblance_scan_shared(Region region, Field x, Field y, Field p, Field q, int inl
     const int row = n / along, first = n % along * most;
     const int i = row / region.crosslines, j = row % region.crosslines;
     const ScanBlock block{window, scan, i, j, first, most, batch, shared};
-    const float* middle = nullptr;
-    int length = 0;
     __syncthreads();
     switch (phases) {
-      case 1: SharedScan<0>(block).scanPairs(x, region.samples, semblances, middle, length); break;
-      case 2: SharedScan<1>(block).scanPairs(x, region.samples, semblances, middle, length); break;
-      case 4: SharedScan<2>(block).scanPairs(x, region.samples, semblances, middle, length); break;
-      case 8: SharedScan<3>(block).scanPairs(x, region.samples, semblances, middle, length); break;
+      case 1: SharedScan<0>(block).scanPairs(x, region.samples, semblances); break;
+      case 2: SharedScan<1>(block).scanPairs(x, region.samples, semblances); break;
+      case 4: SharedScan<2>(block).scanPairs(x, region.samples, semblances); break;
+      case 8: SharedScan<3>(block).scanPairs(x, region.samples, semblances); break;
     }
     __syncthreads();
+    const float* middle = firstSample(block, phases, 0, 0);
+    const int length = firstSample(block, phases, 0, 1) - middle;
     for (int k = threadIdx.x; k < min(most, region.samples - first); k += blockDim.x) {
       const float* of = semblances + k % SCAN_RUN * (most / SCAN_RUN) + k / SCAN_RUN;
       scan.write<8>(window, x, y, p, q, i, j, first + k,

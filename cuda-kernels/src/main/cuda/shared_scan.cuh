@@ -275,11 +275,13 @@ struct SharedScan : ScanBlock {
     }
   }
 
-  // Writes the semblances of all pairs, and tells where the first sample of the middle trace is, and how far traces lie
-  // apart.
-  __device__ void scanPairs(const Field& x, int samples, float* work, const float*& middle, int& length) const {
-    middle = trace(0, 0) + before() + window.samples / 2;
-    length = traceLength();
+  // The first sample of a trace that is computed or read for one.
+  __device__ __forceinline__ const float* firstSample(int a, int b) const {
+    return trace(a, b) + before() + window.samples / 2;
+  }
+
+  // Writes the semblances of all pairs.
+  __device__ void scanPairs(const Field& x, int samples, float* work) const {
     seek();
     read(x, samples);
     __syncthreads();
@@ -289,3 +291,13 @@ struct SharedScan : ScanBlock {
     }
   }
 };
+
+// The first sample of a trace of the block that has been read.
+__device__ __forceinline__ const float* firstSample(const ScanBlock& block, int phases, int a, int b) {
+  switch (phases) {
+    case 1: return SharedScan<0>(block).firstSample(a, b);
+    case 2: return SharedScan<1>(block).firstSample(a, b);
+    case 4: return SharedScan<2>(block).firstSample(a, b);
+    default: return SharedScan<3>(block).firstSample(a, b);
+  }
+}

@@ -4,8 +4,7 @@ import org.varve.core.Rows;
 
 /**
  * The semblance of a window of {@link CubicSamples} that follows two dips, and the slopes of its logarithm along them.
- * Sums over the traces are those of the traces of each crossline, added up, and those along the samples
- * {@link RowSums}.
+ * Sums over the traces take them crossline by crossline, and those along the samples are {@link RowSums}.
  */
 public final class SlopedSemblance {
 
@@ -46,13 +45,11 @@ public final class SlopedSemblance {
     private double[] row(int row, int k, float p, float q) {
         float[] all = new float[SUMS];
         for (int m = -window.crosslines() / 2; window.hasRow(rows, k, 0) && m <= window.crosslines() / 2; m++) {
-            float[] line = new float[SUMS];
             int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m);
             for (int n = -window.inlines() / 2; n <= window.inlines() / 2; n++) {
                 int a = window.survey().inlines().inward(rows.inline(), n);
-                add(line, row, k, a, b, a * p + b * q);
+                add(all, row, k, a, b, a * p + b * q);
             }
-            for (int n = 0; n < SUMS; n++) all[n] += line[n];
         }
         return new double[] {all[0] * all[0], all[1], all[0] * all[2], all[3], all[0] * all[4], all[5]};
     }

@@ -132,12 +132,12 @@ final class RefinedSemblance {
     private void addCrossline(int first, int k) {
         float[] x = traces.input();
         for (int n = 0; n < wide; n += LANES) {
-            FloatVector sum = FloatVector.zero(SPECIES);
-            FloatVector square = sum;
-            FloatVector inlineSum = sum;
-            FloatVector inlineSquare = sum;
-            FloatVector crosslineSum = sum;
-            FloatVector crosslineSquare = sum;
+            FloatVector sum = FloatVector.fromArray(SPECIES, sums, n);
+            FloatVector square = FloatVector.fromArray(SPECIES, squares, n);
+            FloatVector inlineSum = FloatVector.fromArray(SPECIES, inlineSums, n);
+            FloatVector inlineSquare = FloatVector.fromArray(SPECIES, inlineSquares, n);
+            FloatVector crosslineSum = FloatVector.fromArray(SPECIES, crosslineSums, n);
+            FloatVector crosslineSquare = FloatVector.fromArray(SPECIES, crosslineSquares, n);
             for (int t = first; t < first + window.inlines(); t++) {
                 int at = traces.at(t, k + n);
                 FloatVector last = FloatVector.fromArray(SPECIES, x, at - 1);
@@ -155,17 +155,13 @@ final class RefinedSemblance {
                 crosslineSum = crosslineSum.add(alongCrossline);
                 crosslineSquare = sample.fma(alongCrossline, crosslineSquare);
             }
-            add(sums, n, sum);
-            add(squares, n, square);
-            add(inlineSums, n, inlineSum);
-            add(inlineSquares, n, inlineSquare);
-            add(crosslineSums, n, crosslineSum);
-            add(crosslineSquares, n, crosslineSquare);
+            sum.intoArray(sums, n);
+            square.intoArray(squares, n);
+            inlineSum.intoArray(inlineSums, n);
+            inlineSquare.intoArray(inlineSquares, n);
+            crosslineSum.intoArray(crosslineSums, n);
+            crosslineSquare.intoArray(crosslineSquares, n);
         }
-    }
-
-    private static void add(float[] to, int n, FloatVector more) {
-        FloatVector.fromArray(SPECIES, to, n).add(more).intoArray(to, n);
     }
 
     /** Adds a crossline near the ends of the survey's traces. */
@@ -175,12 +171,12 @@ final class RefinedSemblance {
             mend(first + t, t * wide, from, k);
         }
         for (int n = 0; n < wide; n += LANES) {
-            FloatVector sum = FloatVector.zero(SPECIES);
-            FloatVector square = sum;
-            FloatVector inlineSum = sum;
-            FloatVector inlineSquare = sum;
-            FloatVector crosslineSum = sum;
-            FloatVector crosslineSquare = sum;
+            FloatVector sum = FloatVector.fromArray(SPECIES, sums, n);
+            FloatVector square = FloatVector.fromArray(SPECIES, squares, n);
+            FloatVector inlineSum = FloatVector.fromArray(SPECIES, inlineSums, n);
+            FloatVector inlineSquare = FloatVector.fromArray(SPECIES, inlineSquares, n);
+            FloatVector crosslineSum = FloatVector.fromArray(SPECIES, crosslineSums, n);
+            FloatVector crosslineSquare = FloatVector.fromArray(SPECIES, crosslineSquares, n);
             for (int at = n; at < window.inlines() * wide; at += wide) {
                 FloatVector sample = FloatVector.fromArray(SPECIES, samples, at);
                 FloatVector alongInline = FloatVector.fromArray(SPECIES, byInline, at);
@@ -192,12 +188,12 @@ final class RefinedSemblance {
                 crosslineSum = crosslineSum.add(alongCrossline);
                 crosslineSquare = sample.fma(alongCrossline, crosslineSquare);
             }
-            add(sums, n, sum);
-            add(squares, n, square);
-            add(inlineSums, n, inlineSum);
-            add(inlineSquares, n, inlineSquare);
-            add(crosslineSums, n, crosslineSum);
-            add(crosslineSquares, n, crosslineSquare);
+            sum.intoArray(sums, n);
+            square.intoArray(squares, n);
+            inlineSum.intoArray(inlineSums, n);
+            inlineSquare.intoArray(inlineSquares, n);
+            crosslineSum.intoArray(crosslineSums, n);
+            crosslineSquare.intoArray(crosslineSquares, n);
         }
     }
 
