@@ -39,13 +39,13 @@ semblance_scan_shared(Region region, Field x, Field y, Field p, Field q, int inl
       case 8: SharedScan<3>(block).scanPairs(x, region.samples, semblances); break;
     }
     __syncthreads();
-    const float* middle = firstSample(block, phases, 0, 0);
+    const int middle = firstSample(block, phases, 0, 0);
     const int length = firstSample(block, phases, 0, 1) - middle;
     for (int k = threadIdx.x; k < min(most, region.samples - first); k += blockDim.x) {
       const float* of = semblances + k % SCAN_RUN * (most / SCAN_RUN) + k / SCAN_RUN;
       scan.write<8>(window, x, y, p, q, i, j, first + k,
                     [&](int along, int across) { return of[scan.place(along, across) * most]; },
-                    [&](int a, int b) { return middle + (a * crosslines + b) * length + k; });
+                    [&](int a, int b) { return shared + middle + (a * crosslines + b) * length + k; });
     }
   }
 }

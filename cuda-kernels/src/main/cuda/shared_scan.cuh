@@ -66,8 +66,12 @@ struct SharedScan : ScanBlock {
 
   // The samples of the trace that lies a inlines and b crosslines away, from the first place on.
   __device__ __forceinline__ float* trace(int a, int b) const {
-    return traces() + ((a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2) * traceLength() +
-           margin();
+    return traces() + placeOf(a, b);
+  }
+
+  // Where the first place of a trace is among those of all.
+  __device__ __forceinline__ int placeOf(int a, int b) const {
+    return ((a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2) * traceLength() + margin();
   }
 
   __device__ void seek() const {
@@ -275,9 +279,10 @@ struct SharedScan : ScanBlock {
     }
   }
 
-  // The first sample of a trace that is computed or read for one.
-  __device__ __forceinline__ const float* firstSample(int a, int b) const {
-    return trace(a, b) + before() + window.samples / 2;
+  // Where in the block's memory the first sample of a trace is.
+  __device__ __forceinline__ int firstSample(int a, int b) const {
+    const int traces = 2 * (window.crosslines * PHASES * places() + batch * rowCount());
+    return traces + placeOf(a, b) + before() + window.samples / 2;
   }
 
   // Writes the semblances of all pairs.
@@ -292,8 +297,8 @@ struct SharedScan : ScanBlock {
   }
 };
 
-// The first sample of a trace of the block that has been read.
-__device__ __forceinline__ const float* firstSample(const ScanBlock& block, int phases, int a, int b) {
+// Where in a block's memory the first sample of a trace is.
+__device__ __forceinline__ int firstSample(const ScanBlock& block, int phases, int a, int b) {
   switch (phases) {
     case 1: return SharedScan<0>(block).firstSample(a, b);
     case 2: return SharedScan<1>(block).firstSample(a, b);
