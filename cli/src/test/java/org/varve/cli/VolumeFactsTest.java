@@ -22,7 +22,7 @@ class VolumeFactsTest {
         return facts.lines();
     }
 
-    /** Of n samples the last is n - 1 intervals after the first. */
+    /** The last of n samples is n - 1 intervals after the first. */
     @Test
     void aTraceIsAsLongAsFromItsFirstToItsLastSample() throws IOException {
         Path file = Files.write(folder.resolve("a.raw"), new byte[2048]);

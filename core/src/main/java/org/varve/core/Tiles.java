@@ -65,7 +65,7 @@ public record Tiles(Shape largest, int inFlight, SampleEncoding input, ScaledEnc
         return new Tiles(largest, inFlight, input, output, live, positions, traceHeader);
     }
 
-    /** The same tiles of whole traces, with a header of so many bytes each; empty for samples alone. */
+    /** The same tiles, read as whole traces with headers of this many bytes; empty to read samples alone. */
     public Tiles withTraceHeader(OptionalInt bytes) {
         return new Tiles(largest, inFlight, input, output, live, grid, bytes);
     }

@@ -25,7 +25,7 @@ final class RefinedSemblance {
     private final int half;
     /** Rows of the window, padded. */
     private final int wide;
-    /** Of the traces of a crossline near the ends of the survey's traces: samples, and slopes by either dip. */
+    /** Samples of a crossline's traces near the ends of the survey's traces, and their slopes by either dip. */
     private final float[] samples;
     private final float[] byInline;
     private final float[] byCrossline;

@@ -93,7 +93,7 @@ class ForecastTest {
         }
     }
 
-    /** Of windows that one function takes, and of larger ones that another does. */
+    /** One function takes the smaller windows, another the larger ones. */
     @Test
     void longerWindowsTakeLonger() {
         double once = rate(H100, "percentile", Map.of("window", "5,5,3"));

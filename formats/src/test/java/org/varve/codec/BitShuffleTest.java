@@ -103,7 +103,7 @@ class BitShuffleTest {
         assertThat(decode(chunk(bits ? BITS_SHUFFLED : BYTES_SHUFFLED, size, block), plain.length)).isEqualTo(plain);
     }
 
-    /** Of single bytes, or without a shuffle, a block is what is stored. */
+    /** Blocks of single bytes, and those that are not shuffled, are stored unchanged. */
     @ParameterizedTest
     @CsvSource({"1,1", "4,0"})
     void bytesThatAreNotShuffledStay(int size, int flags) throws CodecException {

@@ -228,7 +228,7 @@ class TraceReaderTest {
         }
     }
 
-    /** Of which the buffer holds no more than a few. */
+    /** The buffer holds only a few of them. */
     @Test
     void manyLongPiecesAreReadTogether() throws IOException {
         TraceLayout layout = layout(Order.PLAIN, 9000);

@@ -63,7 +63,7 @@ class HeldBlocksTest {
         }
     }
 
-    /** Of the file that was begun, or of the last chunk of the group. */
+    /** The file that was begun, or the last chunk of the group. */
     private Path last() throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             return all.filter(Files::isRegularFile)

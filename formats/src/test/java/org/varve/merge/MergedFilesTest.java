@@ -26,7 +26,7 @@ class MergedFilesTest {
 
     private static final Survey.Unit SECONDS = Survey.Unit.SECONDS;
 
-    /** Of a buffer and of the places of 6 inlines by 5 crosslines. */
+    /** Bytes of a buffer and of the places, for 6 inlines by 5 crosslines. */
     private static final long BUFFER = 6 * 5 * 10 * Double.BYTES;
     private static final long PLACES = 16;
 
