@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {serve, volume} from './page.js';
 
-/** A volume of 10 inlines from 100, 8 crosslines from 20 by 2 and 50 samples of 4 ms from 200 ms, or otherwise. */
-const volume = other => ({
-  shape: [10, 8, 50], inlines: {first: 100, step: 1, count: 10}, crosslines: {first: 20, step: 2, count: 8},
-  start: 0.2, interval: 0.004, unit: 's', outline: [], ...other,
-});
 const part = volume({shape: [4, 8, 20], inlines: {first: 103, step: 1, count: 4}, start: 0.22});
 const coarse = volume({shape: [5, 8, 25], inlines: {first: 100, step: 2, count: 5}, interval: 0.008});
 const depth = volume({start: 1000, interval: 12.5, unit: 'm'});
 
-globalThis.fetch = async () => ({ok: true, json: async () => ({volumes: [volume()], colours: {}, command: 'varve'})});
+serve({volumes: {volumes: [volume()], colours: {}, command: 'varve'}});
 const {base, placeOf, positionAt, queryFor, sampleOf, samplesScale, scale, state, timeOf, unitOf} = await import('./survey.js');
 
 const show = (axis, zoom = null) => Object.assign(state, {axis, at: {inline: 4, crossline: 3, sample: 30}, zoom});

@@ -1,9 +1,15 @@
 
 // Charts of a run.
 
+/** @type {(values: number[]) => number} */
 const sum = values => values.reduce((all, value) => all + value, 0);
 
-// The buffers of a place, by their labels.
+/**
+ * The bytes of the buffers of a place, by their labels.
+ * @param {{buffers: {place: string, label: string, bytes: number}[]}} run
+ * @param {'host' | 'device'} place
+ * @returns {Map<string, number>}
+ */
 function parts(run, place) {
   const parts = new Map();
   for (const buffer of run.buffers) {
@@ -12,7 +18,15 @@ function parts(run, place) {
   return parts;
 }
 
-// Parts on top of each other: each series is a sum, and the larger sums are behind.
+/**
+ * Parts on top of each other: each series is a sum, and the larger sums are behind.
+ * @param {Ink} ink
+ * @param {string[]} names of the parts
+ * @param {number[][]} rows seconds, and the bytes of each part
+ * @param {{name: string, bytes: number, color: string, type: string, shown: boolean}[]} limits
+ * @param {number} end in seconds
+ * @returns {Option}
+ */
 function stacked(ink, names, rows, limits, end) {
   const lines = limits.filter(limit => limit.shown);
   const most = Math.max(...rows.map(row => sum(row.slice(1))), ...lines.map(limit => limit.bytes));
@@ -72,6 +86,7 @@ charts.deviceMemory = (run, ink) => {
   ], run.seconds);
 };
 
+/** Seconds of each of STAGES. */
 function stagesOf(run) {
   const busy = run.busySeconds;
   return [busy.read, busy.toDevice, busy.compute, busy.toHost, busy.write, busy.allocate + busy.complete];
@@ -92,7 +107,10 @@ charts.stages = (run, ink) => {
   };
 };
 
-// Bars of a tile by stage: from, to. On a device the copies are at the ends of what it did.
+/**
+ * Bars of a tile by stage: from, to. On a device the copies are at the ends of what it did.
+ * @returns {{lane: number, begin: number, end: number, tile: number, phase: string, tiles: number}[]}
+ */
 function bars(run) {
   const bars = [];
   run.tileTimes.forEach((tile, n) => {

@@ -1,7 +1,9 @@
 
 // Charts of profiles, studies and timings.
 
+/** @type {(extents: number[]) => string} */
 const shape = extents => extents.join('x');
+/** @type {(extents: number[]) => number} */
 const samples = extents => extents.reduce((all, extent) => all * extent, 1);
 const logAxis = (ink, name) => ({...axis(ink, name), type: 'log', minorSplitLine: {show: false}});
 // An axis of bytes between powers of two.
@@ -9,6 +11,7 @@ const logByteAxis = (ink, all) => ({...logAxis(ink), logBase: 2, min: 2 ** Math.
   max: 2 ** Math.ceil(Math.log2(Math.max(...all))), axisLabel: {color: ink.soft, formatter: bytes}});
 const unique = values => [...new Set(values)];
 
+/** What each repeat of a profile measured, smaller tiles first. */
 function measured(profile) {
   return profile.rows.flatMap(row => row.repeats.map(repeat => ({tile: row.tileShape, ...repeat})))
     .sort((a, b) => samples(a.tile) - samples(b.tile));
@@ -76,7 +79,15 @@ charts.roofline = (study, ink) => {
 
 const percent = value => `${number(100 * value)} %`;
 
-// Upright bars: a group for each category, a bar for each series.
+/**
+ * Upright bars: a group for each category, a bar for each series.
+ * @param {Ink} ink
+ * @param {string[]} categories
+ * @param {[string, (number | null)[]][]} series
+ * @param {string} name of the axis
+ * @param {(value: number) => string} [format]
+ * @returns {Option}
+ */
 function grouped(ink, categories, series, name, format = value => number(value)) {
   const narrow = categories.length * Math.max(...categories.map(category => category.length)) > 110;
   return {

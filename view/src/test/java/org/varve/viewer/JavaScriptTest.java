@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.view.Ticks;
 
-/** The viewer's modules, by their own tests in src/test/js and Node's runner. */
+/** The modules of the viewer and the scripts of the report, by their own tests in src/test/js and Node's runner. */
 class JavaScriptTest {
 
     private static final int CASES = 100;
@@ -25,9 +25,10 @@ class JavaScriptTest {
     private Path folder;
 
     @Test
-    void modulesPassTheirTests() throws IOException, InterruptedException {
+    void scriptsPassTheirTests() throws IOException, InterruptedException {
         assumeTrue(hasNode(), "needs node");
         copy(Path.of("src/main/resources/org/varve/viewer"));
+        copy(Path.of("src/main/resources/org/varve/report"));
         copy(Path.of("src/test/js"));
         Files.writeString(folder.resolve("package.json"), "{\"type\": \"module\"}");
         new ObjectMapper().writeValue(folder.resolve("ticks.json").toFile(), ticks());
