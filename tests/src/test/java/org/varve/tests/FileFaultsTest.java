@@ -55,7 +55,7 @@ class FileFaultsTest {
         expected = Files.createDirectory(folder.resolve("expected"));
         assertThat(VarveProcess.here("generate", survey.toString(), "--shape", "40,30,100").status()).isZero();
         for (String name : List.of("sgy", "zarr", "npy")) {
-            VarveProcess.Result whole = run(List.of(), expected, name);
+            VarveProcess.Result whole = run(expected, name);
             assertThat(whole.status()).as(whole.err()).isZero();
         }
     }
@@ -70,13 +70,22 @@ class FileFaultsTest {
         }
     }
 
+    /** Without faults, in this process. */
+    private static VarveProcess.Result run(Path to, String format, String... options) {
+        return VarveProcess.here(words(to, format, options));
+    }
+
     private static VarveProcess.Result run(List<String> starter, Path to, String format, String... options)
             throws IOException, InterruptedException {
+        return VarveProcess.run(starter, words(to, format, options));
+    }
+
+    private static String[] words(Path to, String format, String... options) {
         List<String> words = new ArrayList<>(List.of("run", "gaussian+rms", survey.toString(),
                 to.resolve(format.equals("zarr") ? "all.zarr" : "{output}." + format).toString(), "--tile", "2,30,100",
                 "--threads", "1", "--device", "cpu"));
         words.addAll(List.of(options));
-        return VarveProcess.run(starter, words.toArray(String[]::new));
+        return words.toArray(String[]::new);
     }
 
     /** Starts a process whose calls on files below a path fail as told. */
@@ -105,8 +114,8 @@ class FileFaultsTest {
     }
 
     /** Whatever a run has said of a fault, the next one finds nothing, or goes on. */
-    private void assertGoesOn(String format, String... options) throws IOException, InterruptedException {
-        VarveProcess.Result again = run(List.of(), outputs, format, options);
+    private void assertGoesOn(String format, String... options) throws IOException {
+        VarveProcess.Result again = run(outputs, format, options);
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(contents(outputs, format)).isEqualTo(contents(expected, format));
         assertNothingElse("");
@@ -140,7 +149,7 @@ class FileFaultsTest {
 
         assertThat(result.status()).as(result.err()).isEqualTo(OUTPUT);
         assertThat(result.err()).contains("stays: the same run goes on where it was");
-        result = run(List.of(), outputs, format, resumed);
+        result = run(outputs, format, resumed);
         assertThat(result.status()).as(result.err()).isZero();
         assertThat(result.err()).contains("blocks of tiles are on the disk");
         assertThat(contents(outputs, format)).isEqualTo(contents(expected, format));
@@ -162,7 +171,7 @@ class FileFaultsTest {
             killed++;
             assertThat(result.status()).as(result.err()).isEqualTo(KILLED);
 
-            VarveProcess.Result again = run(List.of(), outputs, format, resumed);
+            VarveProcess.Result again = run(outputs, format, resumed);
 
             String step = "%s %s: %s".formatted(operation, n, again.err());
             assertThat(again.status()).as(step).isIn(0, OUTPUT);

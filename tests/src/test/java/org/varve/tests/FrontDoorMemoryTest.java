@@ -45,7 +45,7 @@ class FrontDoorMemoryTest {
     @Test
     void measuredIsBelowProjectedAndThatBelowAllowed() throws IOException, InterruptedException {
         Path survey = folder.resolve("survey.sgy");
-        assertThat(VarveProcess.run("generate", survey.toString(), "--shape", "200,200,500").status()).isZero();
+        assertThat(VarveProcess.here("generate", survey.toString(), "--shape", "120,200,500").status()).isZero();
         try (ControlGroup group = MemoryCgroup.create(500 * MIB)) {
             List<String> command = new ArrayList<>(group.starter());
             command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),

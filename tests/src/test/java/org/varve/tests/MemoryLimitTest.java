@@ -43,11 +43,11 @@ class MemoryLimitTest {
     }
 
     @BeforeAll
-    static void generate() throws IOException, InterruptedException {
+    static void generate() throws IOException {
         MemoryCgroup.create(MIB).close();
         survey = folder.resolve("survey.sgy");
         VarveProcess.Result generated =
-                VarveProcess.run("generate", survey.toString(), "--shape", "400,300,500", "--seed", "7");
+                VarveProcess.here("generate", survey.toString(), "--shape", "400,300,500", "--seed", "7");
         assertThat(generated.status()).as(generated.err()).isZero();
     }
 

@@ -84,7 +84,7 @@ class OperatorPagesTest {
     }
 
     static Stream<OperatorEntry> some() {
-        return Sweep.of(10, Catalogue.entries());
+        return Sweep.of(20, Catalogue.entries());
     }
 
     @Test
