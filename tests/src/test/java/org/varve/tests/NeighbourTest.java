@@ -29,11 +29,11 @@ class NeighbourTest {
     private static Path survey;
 
     @BeforeAll
-    static void generate() throws IOException, InterruptedException {
+    static void generate() throws IOException {
         MemoryCgroup.create(MIB).close();
         survey = folder.resolve("survey.npy");
         VarveProcess.Result generated =
-                VarveProcess.run("generate", survey.toString(), "--shape", "400,300,500", "--seed", "7");
+                VarveProcess.here("generate", survey.toString(), "--shape", "400,300,500", "--seed", "7");
         assertThat(generated.status()).as(generated.err()).isZero();
     }
 
