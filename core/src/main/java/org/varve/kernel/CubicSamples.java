@@ -14,9 +14,9 @@ public record CubicSamples(LayerWindow window) {
         float[] x = rows.input(0);
         int at = at(rows, row, k, a, b, shift);
         float f = shift - window.before(shift);
-        return hasFour(rows, k, shift)
-                ? weight0(f) * x[at - 1] + weight1(f) * x[at] + (weight2(f) * x[at + 1] + weight3(f) * x[at + 2])
-                : x[at] + (x[at + 1] - x[at]) * f;
+        if (!hasFour(rows, k, shift)) return x[at] + (x[at + 1] - x[at]) * f;
+        float first = Math.fma(x[at], weight1(f), x[at - 1] * weight0(f));
+        return Math.fma(x[at + 2], weight3(f), Math.fma(x[at + 1], weight2(f), first));
     }
 
     /** How much that sample grows with the shift. */
@@ -25,7 +25,7 @@ public record CubicSamples(LayerWindow window) {
         int at = at(rows, row, k, a, b, shift);
         float f = shift - window.before(shift);
         if (!hasFour(rows, k, shift)) return f > 0 ? x[at + 1] - x[at] : 0;
-        return (x[at + 1] - x[at - 1]) * (0.5f * (1 - f)) + (x[at + 2] - x[at]) * (0.5f * f);
+        return Math.fma(x[at + 1] - x[at - 1], 0.5f * (1 - f), (x[at + 2] - x[at]) * (0.5f * f));
     }
 
     private int at(Rows rows, int row, int k, int a, int b, float shift) {

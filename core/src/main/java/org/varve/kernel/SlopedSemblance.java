@@ -46,27 +46,30 @@ public final class SlopedSemblance {
         float[] all = new float[SUMS];
         for (int m = -window.crosslines() / 2; window.hasRow(rows, k, 0) && m <= window.crosslines() / 2; m++) {
             int b = window.survey().crosslines().inward(rows.firstCrossline() + row, m);
+            float[] line = new float[2];
             for (int n = -window.inlines() / 2; n <= window.inlines() / 2; n++) {
                 int a = window.survey().inlines().inward(rows.inline(), n);
-                add(all, row, k, a, b, a * p + b * q);
+                add(all, line, row, k, a, b, a * p + b * q);
             }
+            all[4] = Math.fma(line[0], b, all[4]);
+            all[5] = Math.fma(line[1], b, all[5]);
         }
         return new double[] {all[0] * all[0], all[1], all[0] * all[2], all[3], all[0] * all[4], all[5]};
     }
 
-    private void add(float[] sums, int row, int k, int a, int b, float shift) {
+    /** @param line sums of a crossline's slopes, and of half of those of the squares of its samples */
+    private void add(float[] sums, float[] line, int row, int k, int a, int b, float shift) {
         int side = window.side(rows, row, k, a, b, shift);
         float own = side == 0 ? 0 : side * shift;
         float sample = samples.sample(rows, row, k, side * a, side * b, own) * scale;
-        float slope = samples.slope(rows, row, k, side * a, side * b, own) * scale;
-        float byInline = slope * (side * a);
-        float byCrossline = slope * (side * b);
+        float slope = samples.slope(rows, row, k, side * a, side * b, own) * scale * side;
+        float ofSquare = sample * slope;
         sums[0] += sample;
         sums[1] = Math.fma(sample, sample, sums[1]);
-        sums[2] += byInline;
-        sums[3] = Math.fma(sample, byInline, sums[3]);
-        sums[4] += byCrossline;
-        sums[5] = Math.fma(sample, byCrossline, sums[5]);
+        sums[2] = Math.fma(slope, a, sums[2]);
+        sums[3] = Math.fma(ofSquare, a, sums[3]);
+        line[0] += slope;
+        line[1] += ofSquare;
     }
 
     float semblance() {
