@@ -16,7 +16,6 @@ final class CubicTraces {
     private static final int LANES = SPECIES.length();
 
     private final LayerWindow window;
-    private final CubicSamples cubic;
     /** Factor of samples, a power of two. */
     private final float scale;
     /** For each trace, crossline by crossline, the lines to the one that stands for it, and where its samples are. */
@@ -34,15 +33,16 @@ final class CubicTraces {
     private final float[] ofSlopeHere;
     private final float[] ofSlopeNext;
 
+    /** For each trace, whether the survey has the one on the opposite side of the middle. */
+    private final boolean[] opposites;
+
     /** Set before any trace is read. */
     @SuppressWarnings("NullAway.Init")
     private Rows rows;
-    private int row;
 
     CubicTraces(Work work, LayerWindow window, float scale) {
         this.window = window;
         this.scale = scale;
-        cubic = new CubicSamples(window);
         int traces = Math.ceilDiv(window.traces(), Rows.LANES) * Rows.LANES;
         inlines = work.floats(traces);
         crosslines = work.floats(traces);
@@ -55,12 +55,12 @@ final class CubicTraces {
         ofFar = work.floats(traces);
         ofSlopeHere = work.floats(traces);
         ofSlopeNext = work.floats(traces);
+        opposites = work.booleans(traces);
     }
 
     /** Turns to the windows around the samples of a row. */
-    void seek(Rows nextRows, int nextRow) {
-        rows = nextRows;
-        row = nextRow;
+    void seek(Rows next, int row) {
+        rows = next;
         for (int t = 0; t < window.traces(); t++) {
             int a = window.survey().inlines().inward(rows.inline(), t % window.inlines() - window.inlines() / 2);
             int b = window.survey().crosslines()
@@ -68,6 +68,7 @@ final class CubicTraces {
             inlines[t] = a;
             crosslines[t] = b;
             places[t] = rows.at(0, a, row + b);
+            opposites[t] = window.survey().hasTrace(rows.inline() - a, rows.firstCrossline() + row - b);
         }
     }
 
@@ -109,9 +110,19 @@ final class CubicTraces {
         return crosslines[t];
     }
 
+    /** Whether the survey has the trace on the opposite side of the middle. */
+    boolean hasOpposite(int t) {
+        return opposites[t];
+    }
+
     /** The whole samples of a trace's shift. */
     int shift(int t) {
         return befores[t];
+    }
+
+    /** The rest of its shift. */
+    float fraction(int t) {
+        return shifts[t] - befores[t];
     }
 
     int leastShift() {
@@ -137,27 +148,14 @@ final class CubicTraces {
 
     /** The shifted samples of a trace, from the two before and the two after each. */
     FloatVector samples(int t, FloatVector last, FloatVector here, FloatVector next, FloatVector far) {
-        return last.mul(ofLast[t]).add(here.mul(ofHere[t])).add(next.mul(ofNext[t]).add(far.mul(ofFar[t])));
+        FloatVector first = here.fma(FloatVector.broadcast(SPECIES, ofHere[t]), last.mul(ofLast[t]));
+        return far.fma(FloatVector.broadcast(SPECIES, ofFar[t]),
+                next.fma(FloatVector.broadcast(SPECIES, ofNext[t]), first));
     }
 
     /** Their slopes. */
     FloatVector slopes(int t, FloatVector last, FloatVector here, FloatVector next, FloatVector far) {
-        return next.sub(last).mul(ofSlopeHere[t]).add(far.sub(here).mul(ofSlopeNext[t]));
-    }
-
-    /** Which trace stands for one at a sample, {@link LayerWindow#side}. */
-    int side(int t, int k) {
-        return window.side(rows, row, k, (int) inlines[t], (int) crosslines[t], shifts[t]);
-    }
-
-    /** A shifted sample of the trace that stands for one. */
-    float sample(int t, int k, int side) {
-        return scale
-                * cubic.sample(rows, row, k, side * (int) inlines[t], side * (int) crosslines[t], side * shifts[t]);
-    }
-
-    /** Its slope. */
-    float slope(int t, int k, int side) {
-        return scale * cubic.slope(rows, row, k, side * (int) inlines[t], side * (int) crosslines[t], side * shifts[t]);
+        return next.sub(last)
+                .fma(FloatVector.broadcast(SPECIES, ofSlopeHere[t]), far.sub(here).mul(ofSlopeNext[t]));
     }
 }
