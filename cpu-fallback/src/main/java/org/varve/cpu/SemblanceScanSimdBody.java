@@ -11,7 +11,6 @@ import org.varve.core.Rows;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
 import org.varve.kernel.SemblanceScan.Pair;
-import org.varve.kernel.Span;
 
 /**
  * {@link SemblanceScan}, block by block: the semblances of all pairs of dips, the largest, and that at the dips between
@@ -26,14 +25,11 @@ final class SemblanceScanSimdBody implements PassBody {
     /** Samples computed at a time, so that the data of a block stays in the cache, or a few more to fill vectors. */
     private static final int BLOCK = 128;
 
-    /** Samples at the ends of the survey's traces that are computed at a time. */
-    private static final int END_BLOCK = 64;
+    /** Samples computed at a time where there are too many columns to keep. */
+    private static final int SMALL_BLOCK = 64;
 
     /** Crossline dips at a time: what one step stores is in the first-level cache when the next one loads it. */
     private static final int TOGETHER = 6;
-
-    /** The largest window; shifted samples of larger ones would not fit into the caches. */
-    private static final long MOST_SHIFTED = 1 << 22;
 
     private final SemblanceScan kernel;
     private final LayerWindow window;
@@ -43,11 +39,8 @@ final class SemblanceScanSimdBody implements PassBody {
     private final int side;
     /** The most samples of a block. */
     private final int most;
-    /** Sums of windows away from the ends of the survey's traces, and of all others. */
-    private final WindowScan inner;
-
-    private final ShearedTraces outer;
-    /** Those of a block's windows for some pairs. */
+    private final WindowScan windows;
+    /** Sums of a block's windows for some pairs. */
     private final RowSemblances windowRows;
     /** The semblances of each pair, in the order of the grid. */
     private final float[] semblances;
@@ -62,9 +55,8 @@ final class SemblanceScanSimdBody implements PassBody {
 
     /** The body, or the kernel's own for windows too large. */
     static PassBody of(Work work, SemblanceScan kernel) {
-        return ShearedTraces.floats(kernel, END_BLOCK) > MOST_SHIFTED
-                ? kernel
-                : new SemblanceScanSimdBody(work, kernel);
+        boolean suits = ShearedTraces.suit(kernel, SMALL_BLOCK + kernel.window().samples() - 1);
+        return suits ? new SemblanceScanSimdBody(work, kernel) : kernel;
     }
 
     private SemblanceScanSimdBody(Work work, SemblanceScan kernel) {
@@ -74,10 +66,12 @@ final class SemblanceScanSimdBody implements PassBody {
         side = 2 * kernel.steps() + 1;
         numbers =
                 work.ints(pairs.length, at -> Arrays.setAll(at, n -> kernel.number(pairs[n])));
-        int wide = wide(BLOCK);
-        most = wide - window.samples() + 1;
-        outer = new ShearedTraces(work, kernel, END_BLOCK);
-        inner = ShearedColumns.suit(kernel, most) ? new ShearedColumns(work, kernel, most) : outer;
+        int block = wide(BLOCK) - window.samples() + 1;
+        most = ShearedRows.suit(kernel, block) ? block : SMALL_BLOCK;
+        windows = most == block
+                ? new ShearedRows(work, kernel, most)
+                : new ShearedTraces(work, kernel, most + window.samples() - 1);
+        int wide = wide(most);
         windowRows = new RowSemblances(work, window.samples(), window.traces(), TOGETHER * wide);
         semblances = work.floats((long) wide * pairs.length + Rows.LANES);
         largest = work.floats(wide + Rows.LANES);
@@ -89,43 +83,19 @@ final class SemblanceScanSimdBody implements PassBody {
 
     @Override
     public void compute(Rows rows) {
-        Span inside = inner instanceof ShearedColumns ? ShearedColumns.inside(kernel, rows) : new Span(0, -1);
-        for (int row = 0; row < rows.count(); row++) {
-            scanEnds(rows, row, inside.first(), inside.last() + 1);
-        }
-        for (int first = inside.first(); first <= inside.last(); first += most) {
-            int count = Math.min(most, inside.last() + 1 - first);
+        int blocks = Math.ceilDiv(rows.samples(), most);
+        for (int n = 0; n < blocks; n++) {
+            int first = (int) ((long) rows.samples() * n / blocks);
+            int end = (int) ((long) rows.samples() * (n + 1) / blocks);
             for (int row = 0; row < rows.count(); row++) {
-                scan(inner, rows, row, first, count);
+                scan(rows, row, first, end - first);
             }
         }
     }
 
-    /** Scans the samples of a row before {@code end} and from {@code first} on; both together if they are few. */
-    private void scanEnds(Rows rows, int row, int end, int first) {
-        int count = rows.samples() - first;
-        int place = end + window.samples() - 1;
-        if (end > 0 && count > 0 && place + count <= END_BLOCK) {
-            outer.seek(rows, row, 0, end);
-            outer.add(rows, row, first, count);
-            int stride = compare(outer, place + count);
-            store(rows, row, 0, end, 0, stride);
-            store(rows, row, first, count, place, stride);
-        } else {
-            scanEnd(rows, row, 0, end);
-            scanEnd(rows, row, first, rows.samples());
-        }
-    }
-
-    private void scanEnd(Rows rows, int row, int from, int end) {
-        for (int first = from; first < end; first += END_BLOCK) {
-            scan(outer, rows, row, first, Math.min(END_BLOCK, end - first));
-        }
-    }
-
-    private void scan(WindowScan windows, Rows rows, int row, int first, int count) {
+    private void scan(Rows rows, int row, int first, int count) {
         windows.seek(rows, row, first, count);
-        store(rows, row, first, count, 0, compare(windows, count));
+        store(rows, row, first, count, compare(count));
     }
 
     /**
@@ -133,7 +103,7 @@ final class SemblanceScanSimdBody implements PassBody {
      *
      * @return how far apart the semblances of two pairs are
      */
-    private int compare(WindowScan windows, int count) {
+    private int compare(int count) {
         int stride = wide(count);
         int steps = side / 2;
         for (int inline = -steps; inline <= steps; inline++) {
@@ -180,13 +150,11 @@ final class SemblanceScanSimdBody implements PassBody {
         }
     }
 
-    /** Stores the results of the windows from number {@code place} on. */
-    private void store(Rows rows, int row, int first, int count, int place, int stride) {
+    private void store(Rows rows, int row, int first, int count, int stride) {
         for (int k = 0; k < count; k++) {
-            int chosen = best[place + k];
-            Pair pair = pairs[chosen];
-            int at = numbers[chosen] * stride + place + k;
-            rows.output(0)[rows.to(0, row) + first + k] = largest[place + k];
+            Pair pair = pairs[best[k]];
+            int at = numbers[best[k]] * stride + k;
+            rows.output(0)[rows.to(0, row) + first + k] = largest[k];
             rows.output(1)[rows.to(1, row) + first + k] = dip(pair.inline(), at, stride * side, k, inlineBends);
             rows.output(2)[rows.to(2, row) + first + k] = dip(pair.crossline(), at, stride, k, crosslineBends);
         }

@@ -9,7 +9,7 @@ import org.varve.kernel.SemblanceScan;
 import org.varve.kernel.Span;
 
 /**
- * Sums of sheared windows that no shift takes beyond the ends of the survey's traces. The traces of a crossline are
+ * Sums of the rows of sheared windows that no shift takes beyond the ends of the survey's traces. The traces of a crossline are
  * summed once for each inline dip and each shift of that crossline, for all rows and pairs of dips that need them: a
  * window is a sum of such columns.
  */
@@ -96,15 +96,6 @@ final class ShearedColumns implements WindowScan {
     private static int columnLength(SemblanceScan kernel, int most) {
         int rows = most + kernel.window().samples() - 1 + 2 * columnShifts(kernel).mostWhole();
         return Math.ceilDiv(rows + Rows.LANES, Rows.LANES) * Rows.LANES;
-    }
-
-    /** The samples of a row whose windows no shift takes beyond the ends of the survey's traces. */
-    static Span inside(SemblanceScan kernel, Rows rows) {
-        Span trace = kernel.window().survey().samples();
-        int reach = kernel.window().shift() + kernel.window().samples() / 2;
-        int first = trace.before(rows.firstSample() - reach, rows.samples());
-        int end = trace.through(rows.firstSample() + reach + 1, rows.samples());
-        return new Span(first, Math.max(first, end) - 1);
     }
 
     @Override

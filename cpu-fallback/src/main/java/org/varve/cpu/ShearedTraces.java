@@ -13,14 +13,17 @@ import org.varve.kernel.SemblanceScan.Pair;
 import org.varve.kernel.Span;
 
 /**
- * Sums of sheared windows anywhere, at the ends of the survey's traces too. Many pairs of dips shift a trace by the
- * same number of steps, so the interpolated samples are computed once for each shift of a trace and used in the sums of
- * all these pairs.
+ * Sums of the rows of sheared windows anywhere, at the ends of the survey's traces too. Many pairs of dips shift a
+ * trace by the same number of steps, so the interpolated samples are computed once for each shift of a trace and used
+ * in the sums of all these pairs.
  */
 final class ShearedTraces implements WindowScan {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
+
+    /** The most floats that shifted traces may take; more would not fit into the caches. */
+    private static final long MOST_FLOATS = 1 << 22;
 
     private final SemblanceScan kernel;
     private final LayerWindow window;
@@ -39,11 +42,11 @@ final class ShearedTraces implements WindowScan {
     /** The index of the samples of each trace of the window, for one pair. */
     private final int[] at;
 
-    /** How many rows the last windows have, and how many those before. */
+    /** How many rows were added last, and how many before. */
     private int length;
 
     private int place;
-    /** The position of the first row of the last windows in the survey's trace. */
+    /** The position in the survey's trace of the first row that was added last. */
     private int from;
 
     /**
@@ -68,12 +71,12 @@ final class ShearedTraces implements WindowScan {
         void take(int number, float shift);
     }
 
-    /** @param most the most windows around neighbouring samples */
+    /** @param most the most rows */
     ShearedTraces(Work work, SemblanceScan kernel, int most) {
         this.kernel = kernel;
         window = kernel.window();
         steps = kernel.steps();
-        wide = wide(kernel, most);
+        wide = wide(most);
         traces = traces(kernel);
         shifted = work.floats(shifts(traces) * wide);
         befores = work.ints(shifts(traces), at -> each((n, shift) -> at[n] = window.before(shift)));
@@ -84,14 +87,14 @@ final class ShearedTraces implements WindowScan {
         at = work.ints(traces.length);
     }
 
-    /** Floats of all shifted traces. */
-    static long floats(SemblanceScan kernel, int most) {
-        return shifts(traces(kernel)) * wide(kernel, most);
+    /** Whether the shifted traces of a scan are few enough, for so many rows. */
+    static boolean suit(SemblanceScan kernel, int most) {
+        return shifts(traces(kernel)) * wide(most) <= MOST_FLOATS;
     }
 
     /** Whole vectors, and one more for the rest of the last one, which may begin anywhere. */
-    private static int wide(SemblanceScan kernel, int most) {
-        return Math.ceilDiv(most + kernel.window().samples() - 1 + Rows.LANES, Rows.LANES) * Rows.LANES;
+    private static int wide(int most) {
+        return Math.ceilDiv(most + Rows.LANES, Rows.LANES) * Rows.LANES;
     }
 
     private static Trace[] traces(SemblanceScan kernel) {
@@ -132,13 +135,14 @@ final class ShearedTraces implements WindowScan {
 
     @Override
     public void seek(Rows rows, int row, int first, int windows) {
-        length = 0;
-        place = 0;
-        locate(rows, row);
-        add(rows, row, first, windows);
+        seek(rows, row);
+        add(rows, row, first - window.samples() / 2, windows + window.samples() - 1);
     }
 
-    private void locate(Rows rows, int row) {
+    /** Moves to the windows around the samples of a row. */
+    void seek(Rows rows, int row) {
+        length = 0;
+        place = 0;
         Interior survey = window.survey();
         for (int t = 0; t < traces.length; t++) {
             int a = survey.inlines().inward(rows.inline(), traces[t].inline);
@@ -147,11 +151,11 @@ final class ShearedTraces implements WindowScan {
         }
     }
 
-    /** Adds the windows around more samples of the row; their rows follow those before. */
-    void add(Rows rows, int row, int first, int windows) {
+    /** Adds rows from sample {@code first} on. */
+    void add(Rows rows, int row, int first, int count) {
         place += length;
-        length = windows + window.samples() - 1;
-        from = rows.firstSample() + first - window.samples() / 2;
+        length = count;
+        from = rows.firstSample() + first;
         for (Trace trace : traces) {
             shift(rows, row, first, trace);
         }
@@ -161,7 +165,7 @@ final class ShearedTraces implements WindowScan {
 
     private void shift(Rows rows, int row, int first, Trace trace) {
         float[] x = rows.input(0);
-        int at = rows.at(0, trace.inline, row + trace.crossline) + first - window.samples() / 2;
+        int at = rows.at(0, trace.inline, row + trace.crossline) + first;
         for (int units = -trace.reach; units <= trace.reach; units++) {
             int number = trace.number + units;
             int start = at + befores[number];
@@ -208,14 +212,17 @@ final class ShearedTraces implements WindowScan {
     /** Takes rows of a shifted trace from another one where that lies within the survey's, else from the middle one. */
     private void hold(int number, int there, int first, int end) {
         Span within = window.survey().samples();
-        int middle = traces[traces.length / 2].number;
-        int to = number * wide + place;
-        System.arraycopy(shifted, middle * wide + place + first, shifted, to + first, end - first);
         int begin = Math.max(first, begin(within, there));
-        int last = Math.min(end, end(within, there));
-        if (begin < last) {
-            System.arraycopy(shifted, there * wide + place + begin, shifted, to + begin, last - begin);
-        }
+        int last = Math.max(begin, Math.min(end, end(within, there)));
+        int middle = traces[traces.length / 2].number;
+        copy(middle, number, first, Math.min(begin, end));
+        copy(there, number, begin, last);
+        copy(middle, number, last, end);
+    }
+
+    private void copy(int of, int to, int first, int end) {
+        if (first >= end) return;
+        System.arraycopy(shifted, of * wide + place + first, shifted, to * wide + place + first, end - first);
     }
 
     /** Clears rows beyond the ends of the survey's traces. */
@@ -233,17 +240,29 @@ final class ShearedTraces implements WindowScan {
 
     @Override
     public void sum(int inline, int crossline, float[] rowSums, float[] rowSquares, int to) {
+        turn(inline, crossline);
+        for (int k = 0; k < place + length; k += LANES) {
+            sumLanes(k, LANES, rowSums, rowSquares, to + k);
+        }
+    }
+
+    /** Turns to a pair of dips, in steps. */
+    void turn(int inline, int crossline) {
         int first = ((inline + steps) * (2 * steps + 1) + crossline + steps) * traces.length;
         for (int t = 0; t < at.length; t++) {
             at[t] = numbers[first + inward[t]] * wide;
         }
-        for (int k = 0; k < place + length; k += LANES) {
-            sumRows(k, rowSums, rowSquares, to + k);
+    }
+
+    /** Sums {@code count} rows for that pair, of those added from number {@code first} on; writes no others. */
+    void sumRows(int first, int count, float[] rowSums, float[] rowSquares, int to) {
+        for (int k = 0; k < count; k += LANES) {
+            sumLanes(first + k, count - k, rowSums, rowSquares, to + k);
         }
     }
 
     /** Sums the traces of each crossline, and their squares; then these. */
-    private void sumRows(int k, float[] rowSums, float[] rowSquares, int to) {
+    private void sumLanes(int k, int count, float[] rowSums, float[] rowSquares, int to) {
         FloatVector sum = FloatVector.zero(SPECIES);
         FloatVector squares = sum;
         for (int m = 0; m < window.crosslines(); m++) {
@@ -257,7 +276,12 @@ final class ShearedTraces implements WindowScan {
             sum = sum.add(line);
             squares = squares.add(energy);
         }
-        sum.intoArray(rowSums, to);
-        squares.intoArray(rowSquares, to);
+        if (count >= LANES) {
+            sum.intoArray(rowSums, to);
+            squares.intoArray(rowSquares, to);
+        } else {
+            sum.intoArray(rowSums, to, SPECIES.indexInRange(0, count));
+            squares.intoArray(rowSquares, to, SPECIES.indexInRange(0, count));
+        }
     }
 }
