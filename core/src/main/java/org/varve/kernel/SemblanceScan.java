@@ -259,9 +259,13 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         return !isLast(steps) && (before - here) + (after - here) < -ROUNDING;
     }
 
-    /** The logarithm of a neighbour's semblance over that of a pair. */
-    public static double logarithm(float neighbour, float here) {
-        return Math.log((double) Math.max(neighbour, ROUNDING) / here);
+    private static double logarithm(float neighbour, float here) {
+        return Math.log(ratio(neighbour, here));
+    }
+
+    /** A neighbour's semblance over that of a pair, never 0, so that it has a logarithm. */
+    public static double ratio(float neighbour, float here) {
+        return (double) Math.max(neighbour, ROUNDING) / here;
     }
 
     /**
