@@ -50,25 +50,36 @@ final class RowSemblances {
 
     /** Puts the semblances of the windows that begin in the first {@code count} rows into {@code y}. */
     void put(int count, float[] y, int to) {
-        int whole = window / RowSums.TOGETHER * RowSums.TOGETHER;
+        int threes = window / RowSums.TOGETHER;
         sumThree(count + window - 1);
         for (int k = 0; k < count; k += LANES) {
-            FloatVector stack = FloatVector.zero(SPECIES);
-            FloatVector energy = stack;
-            for (int n = k; n < k + whole; n += RowSums.TOGETHER) {
-                stack = stack.add(FloatVector.fromArray(SPECIES, stacks, n));
-                energy = energy.add(FloatVector.fromArray(SPECIES, energies, n));
-            }
-            for (int n = k + whole; n < k + window; n++) {
+            FloatVector stack = sum(stacks, k, threes);
+            FloatVector energy = sum(energies, k, threes);
+            for (int n = k + threes * RowSums.TOGETHER; n < k + window; n++) {
                 FloatVector sum = FloatVector.fromArray(SPECIES, sums, n);
                 stack = stack.add(sum.mul(sum));
                 energy = energy.add(FloatVector.fromArray(SPECIES, squares, n));
             }
-            FloatVector ratio = stack.div(energy.mul(traces));
-            ratio.blend(1f, ratio.compare(VectorOperators.GT, 1f))
+            stack.div(energy.mul(traces)).min(1f)
                     .blend(0f, energy.compare(VectorOperators.EQ, 0f))
                     .intoArray(y, to + k);
         }
+    }
+
+    /** Adds sums of three rows; five, those of a window of 15 rows, are the default and have no loop. */
+    private static FloatVector sum(float[] of, int from, int threes) {
+        if (threes == 5) {
+            return FloatVector.fromArray(SPECIES, of, from)
+                    .add(FloatVector.fromArray(SPECIES, of, from + RowSums.TOGETHER))
+                    .add(FloatVector.fromArray(SPECIES, of, from + 2 * RowSums.TOGETHER))
+                    .add(FloatVector.fromArray(SPECIES, of, from + 3 * RowSums.TOGETHER))
+                    .add(FloatVector.fromArray(SPECIES, of, from + 4 * RowSums.TOGETHER));
+        }
+        FloatVector sum = FloatVector.zero(SPECIES);
+        for (int n = 0; n < threes; n++) {
+            sum = sum.add(FloatVector.fromArray(SPECIES, of, from + n * RowSums.TOGETHER));
+        }
+        return sum;
     }
 
     private void sumThree(int count) {

@@ -1,6 +1,5 @@
 package org.varve.cpu;
 
-import java.util.Arrays;
 import org.varve.core.Rows;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
@@ -71,12 +70,14 @@ final class ShearedRows implements WindowScan {
         ends.turn(inline, crossline);
         ends.sumRows(0, firstWhole - first, rowSums, rowSquares, to + first);
         ends.sumRows(firstWhole - first, end - endWhole, rowSums, rowSquares, to + endWhole);
-        clear(rowSums, to);
-        clear(rowSquares, to);
+        clear(rowSums, rowSquares, to, first);
+        clear(rowSums, rowSquares, to + end, count - end);
     }
 
-    private void clear(float[] of, int to) {
-        Arrays.fill(of, to, to + first, 0);
-        Arrays.fill(of, to + end, to + count, 0);
+    private static void clear(float[] rowSums, float[] rowSquares, int to, int rows) {
+        for (int n = to; n < to + rows; n++) {
+            rowSums[n] = 0;
+            rowSquares[n] = 0;
+        }
     }
 }

@@ -35,7 +35,7 @@ final class ShearedTraces implements WindowScan {
     /** For each shift of each trace, the whole samples of it, and the rest. */
     private final int[] befores;
     private final float[] fractions;
-    /** The number of the trace that stands for each trace of the window, at the edges of the survey another one. */
+    /** The number of the trace that stands for each one, crossline by crossline: at the survey's edges another one. */
     private final int[] inward;
     /** For each pair of dips, the number of each shifted trace. */
     private final int[] numbers;
@@ -145,8 +145,9 @@ final class ShearedTraces implements WindowScan {
         place = 0;
         Interior survey = window.survey();
         for (int t = 0; t < traces.length; t++) {
-            int a = survey.inlines().inward(rows.inline(), traces[t].inline);
-            int b = survey.crosslines().inward(rows.firstCrossline() + row, traces[t].crossline);
+            int a = survey.inlines().inward(rows.inline(), t % window.inlines() - window.inlines() / 2);
+            int b = survey.crosslines()
+                    .inward(rows.firstCrossline() + row, t / window.inlines() - window.crosslines() / 2);
             inward[t] = (a + window.inlines() / 2) * window.crosslines() + b + window.crosslines() / 2;
         }
     }
@@ -268,7 +269,7 @@ final class ShearedTraces implements WindowScan {
         for (int m = 0; m < window.crosslines(); m++) {
             FloatVector line = FloatVector.zero(SPECIES);
             FloatVector energy = line;
-            for (int t = m; t < at.length; t += window.crosslines()) {
+            for (int t = m * window.inlines(); t < (m + 1) * window.inlines(); t++) {
                 FloatVector sample = FloatVector.fromArray(SPECIES, shifted, at[t] + k);
                 line = line.add(sample);
                 energy = sample.fma(sample, energy);
