@@ -129,8 +129,7 @@ final class ShearedColumns implements WindowScan {
             for (int number = 0; number < ofColumn.count(); number++) {
                 locate(dip, ofColumn.steps(number));
                 int to = column(crossline, dip, number);
-                VectorSums.sum(traces, tracesAt, length, sums, to);
-                VectorSums.sumSquares(traces, tracesAt, length, squares, to);
+                VectorSums.sumWithSquares(traces, tracesAt, length, sums, squares, to);
             }
         }
     }
@@ -178,7 +177,6 @@ final class ShearedColumns implements WindowScan {
         for (int n = 0; n < columnsAt.length; n++) {
             columnsAt[n] = crosslinesAt[n] + ofDip + shiftsAt[n * (2 * steps + 1) + crossline + steps];
         }
-        VectorSums.sum(sums, columnsAt, count + window.samples() - 1, rowSums, to);
-        VectorSums.sum(squares, columnsAt, count + window.samples() - 1, rowSquares, to);
+        VectorSums.sumBoth(sums, squares, columnsAt, count + window.samples() - 1, rowSums, rowSquares, to);
     }
 }

@@ -25,6 +25,34 @@ final class VectorSums {
         }
     }
 
+    /** Puts the sums of two arrays at the same places into two others. */
+    static void sumBoth(float[] x, float[] z, int[] at, int length, float[] y, float[] w, int to) {
+        if (at.length == 5) {
+            addFive(x, z, at[0], at[1], at[2], at[3], at[4], length, y, w, to);
+        } else {
+            sum(x, at, length, y, to);
+            sum(z, at, length, w, to);
+        }
+    }
+
+    private static void addFive(float[] x, float[] z, int a, int b, int c, int d, int e, int length, float[] y,
+            float[] w, int to) {
+        for (int k = 0; k < length; k += LANES) {
+            FloatVector.fromArray(SPECIES, x, a + k)
+                    .add(FloatVector.fromArray(SPECIES, x, b + k))
+                    .add(FloatVector.fromArray(SPECIES, x, c + k))
+                    .add(FloatVector.fromArray(SPECIES, x, d + k))
+                    .add(FloatVector.fromArray(SPECIES, x, e + k))
+                    .intoArray(y, to + k);
+            FloatVector.fromArray(SPECIES, z, a + k)
+                    .add(FloatVector.fromArray(SPECIES, z, b + k))
+                    .add(FloatVector.fromArray(SPECIES, z, c + k))
+                    .add(FloatVector.fromArray(SPECIES, z, d + k))
+                    .add(FloatVector.fromArray(SPECIES, z, e + k))
+                    .intoArray(w, to + k);
+        }
+    }
+
     private static void addFive(float[] x, int a, int b, int c, int d, int e, int length, float[] y, int to,
             boolean continues) {
         for (int k = 0; k < length; k += LANES) {
@@ -55,15 +83,18 @@ final class VectorSums {
         }
     }
 
-    /** Puts the sums of the squares into {@code y} instead. */
-    static void sumSquares(float[] x, int[] at, int length, float[] y, int to) {
+    /** Puts the sums into {@code y}, and those of the squares into {@code squares}. */
+    static void sumWithSquares(float[] x, int[] at, int length, float[] y, float[] squares, int to) {
         for (int k = 0; k < length; k += LANES) {
-            FloatVector sum = FloatVector.zero(SPECIES);
-            for (int i : at) {
-                FloatVector sample = FloatVector.fromArray(SPECIES, x, i + k);
-                sum = sample.fma(sample, sum);
+            FloatVector sum = FloatVector.fromArray(SPECIES, x, at[0] + k);
+            FloatVector square = sum.mul(sum);
+            for (int n = 1; n < at.length; n++) {
+                FloatVector sample = FloatVector.fromArray(SPECIES, x, at[n] + k);
+                sum = sum.add(sample);
+                square = sample.fma(sample, square);
             }
             sum.intoArray(y, to + k);
+            square.intoArray(squares, to + k);
         }
     }
 }
