@@ -9,9 +9,9 @@ import org.varve.kernel.SemblanceScan;
 import org.varve.kernel.Span;
 
 /**
- * Sums of the rows of sheared windows that no shift takes beyond the ends of the survey's traces. The traces of a crossline are
- * summed once for each inline dip and each shift of that crossline, for all rows and pairs of dips that need them: a
- * window is a sum of such columns.
+ * Sums of the rows of sheared windows that no shift takes beyond the ends of the survey's traces. The traces of a
+ * crossline are summed once for each inline dip and each shift of that crossline, for all rows and pairs of dips that
+ * need them: a window is a sum of such columns.
  */
 final class ShearedColumns implements WindowScan {
 
