@@ -31,8 +31,8 @@ import org.varve.kernel.SemblanceScan;
  * of the {@code (2 max-dip / dip-step + 1)^2} pairs, 289 by default, two additions per sample for each crossline of the
  * window, and two for every three of its samples. That is why it is slow; fewer pairs, such as with {@code max-dip} 2,
  * cost less in proportion. Tried, and done: the traces of a crossline are summed once for all pairs and crosslines
- * that shift them alike, which are most where {@code dip-step} is 1, 0.5, 0.25 or 0.125. Where a dip may lead beyond the
- * top or the base of the survey, each row of a window is summed by itself.
+ * that shift them alike, which are most where {@code dip-step} is 1, 0.5, 0.25 or 0.125. Where a dip may lead beyond
+ * the top or the base of the survey, each row of a window is summed by itself.
  *
  * @param window window of the traces compared, in samples, odd along each axis; {@code 5,5,15} by default
  * @param maxDip largest dip of the scan, in samples per trace, above 0, 16 at most; {@code 4} by default

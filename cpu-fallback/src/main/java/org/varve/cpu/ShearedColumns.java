@@ -6,7 +6,6 @@ import org.varve.core.Rows;
 import org.varve.kernel.Interior;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
-import org.varve.kernel.Span;
 
 /**
  * Sums of the rows of sheared windows that no shift takes beyond the ends of the survey's traces. The traces of a

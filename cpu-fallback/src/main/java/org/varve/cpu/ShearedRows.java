@@ -56,8 +56,8 @@ final class ShearedRows implements WindowScan {
         Span survey = window.survey().samples();
         first = survey.before(position, count);
         end = survey.through(position, count);
-        firstWhole = Math.clamp(first, survey.before(position - reach, count), end);
-        endWhole = Math.clamp(survey.through(position + reach, count), firstWhole, end);
+        firstWhole = Math.min(survey.before(position - reach, count), end);
+        endWhole = Math.max(survey.through(position + reach, count), firstWhole);
         ends.seek(rows, row);
         if (first < firstWhole) ends.add(rows, row, k + first, firstWhole - first);
         if (endWhole < end) ends.add(rows, row, k + endWhole, end - endWhole);
