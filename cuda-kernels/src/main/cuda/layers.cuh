@@ -85,15 +85,15 @@ struct LayerWindow {
     }
   }
 
-  // Calls body(n, sample, slope, a, b) for up to ROWS samples times scale from k on of such a trace, whose sample k is
-  // at own, or of the one a inlines and b crosslines away that stands for it: cubic where the survey has four samples
+  // Calls body(n, sample, slope, a, b) for up to ROWS samples times scale from k on of such a trace, whose sample k
+  // times scale / ofOwn is at own, or of the one a inlines and b crosslines away that stands for it: cubic where the survey has four samples
   // around a place. Those beyond the survey may be left out.
   template <int ROWS, class Body>
   __device__ __forceinline__ void cubicRows(const Field& x, const float* own, int i, int j, int k, int count, int a,
-                                            int b, float position, float scale, Body body) const {
+                                            int b, float position, float ofOwn, float scale, Body body) const {
     const int whole = before(position);
     if (hasFour(k + whole) && hasFour(k + count - 1 + whole)) {
-      const Cubic cubic(position - whole, scale);
+      const Cubic cubic(position - whole, ofOwn);
       const float* from = own + whole;
       float last = from[-1], here = from[0], next = from[1];
 #pragma unroll

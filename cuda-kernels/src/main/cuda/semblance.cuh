@@ -8,6 +8,8 @@ constexpr float ROUNDING = 1e-6f;
 // Rows of a window that are read together, a multiple of three.
 constexpr int ROWS = 6;
 
+constexpr unsigned ALL_LANES = 0xFFFFFFFF;
+
 // A pair of dips, in steps.
 struct Pair {
   int along, across;
@@ -32,14 +34,20 @@ struct __align__(8) Sums {
 struct Semblance {
   float stacked = 0, energy = 0;
 
-  __device__ __forceinline__ void add(const Sums& row) {
-    stacked += row.sum * row.sum;
-    energy += row.squares;
+  Semblance() = default;
+
+  __device__ __forceinline__ explicit Semblance(const Sums& row) : stacked(row.sum * row.sum), energy(row.squares) {}
+
+  __device__ __forceinline__ Semblance(float stacked, float energy) : stacked(stacked), energy(energy) {}
+
+  __device__ __forceinline__ void add(const Semblance& rows) {
+    stacked += rows.stacked;
+    energy += rows.energy;
   }
 
-  __device__ __forceinline__ void add(const Semblance& three) {
-    stacked += three.stacked;
-    energy += three.energy;
+  // That of the next lane of the warp; the last lane keeps its own.
+  __device__ __forceinline__ Semblance ofNextLane() const {
+    return {__shfl_down_sync(ALL_LANES, stacked, 1), __shfl_down_sync(ALL_LANES, energy, 1)};
   }
 
   __device__ __forceinline__ float of(int traces) const {
@@ -50,9 +58,9 @@ struct Semblance {
 
 // The sums of three rows.
 __device__ __forceinline__ Semblance threeRows(const Sums& a, const Sums& b, const Sums& c) {
-  Semblance sums;
-  sums.stacked = a.sum * a.sum + b.sum * b.sum + c.sum * c.sum;
-  sums.energy = a.squares + b.squares + c.squares;
+  Semblance sums(a);
+  sums.add(Semblance(b));
+  sums.add(Semblance(c));
   return sums;
 }
 
@@ -82,7 +90,7 @@ __device__ float semblance(const LayerWindow& window, const Field& x, int i, int
         result.add(threeRows(sums[row], sums[row + 1], sums[row + 2]));
       } else {
         for (int left = row; left < row + 3; left++)
-          if (left < rows) result.add(sums[left]);
+          if (left < rows) result.add(Semblance(sums[left]));
       }
     }
   }
@@ -134,7 +142,8 @@ struct SlopedSemblance {
 // trace a inlines and b crosslines away is at traceOf(a, b).
 template <class Trace>
 __device__ __forceinline__ SlopedSemblance slopedSemblance(const LayerWindow& window, const Field& x, int i, int j,
-                                                           int k, float scale, float dipP, float dipQ, Trace traceOf) {
+                                                           int k, float scale, float ofOwn, float dipP, float dipQ,
+                                                           Trace traceOf) {
   constexpr int TOGETHER = 3;  // more would not fit into registers
   SlopedSemblance result;
   const int last = window.samples / 2;
@@ -148,7 +157,7 @@ __device__ __forceinline__ SlopedSemblance slopedSemblance(const LayerWindow& wi
 #pragma unroll 1
       for (int n = -(window.inlines / 2); n <= window.inlines / 2; n++) {
         const int a = window.inlineOf(i, n);
-        window.cubicRows<TOGETHER>(x, traceOf(a, b) + from, i, j, k + from, rows, a, b, a * dipP + b * dipQ, scale,
+        window.cubicRows<TOGETHER>(x, traceOf(a, b) + from, i, j, k + from, rows, a, b, a * dipP + b * dipQ, ofOwn, scale,
                                [&](int row, float sample, float slope, int inlines, int crosslines) {
                                  sums[row].add(sample, slope * inlines, slope * crosslines);
                                });
@@ -186,40 +195,41 @@ struct Peak {
 
 // The grid of dips.
 struct Scan {
-  const Pair* pairs;
+  const Pair* pairs;  // smaller dips first; followed by the numbers of the pairs in the order of their dips
   int steps;
   float step, scale;
 
   __device__ __forceinline__ int side() const { return 2 * steps + 1; }
 
-  // The place of a pair of dips in the grid.
-  __device__ __forceinline__ int place(int along, int across) const {
-    return (along + steps) * side() + across + steps;
+  __device__ __forceinline__ int number(int along, int across) const {
+    const int* numbers = reinterpret_cast<const int*>(pairs + side() * side());
+    return numbers[(along + steps) * side() + across + steps];
   }
 
-  // Writes the largest semblance and its dips. semblanceOf(along, across) is that of a pair; UNROLL pairs are asked for
-  // together. Sample k of the trace a inlines and b crosslines away is at traceOf(a, b).
+  // Writes the largest semblance and its dips. semblanceOf(n) is that of pair n; UNROLL pairs are asked for together.
+  // Sample k of the trace a inlines and b crosslines away is at traceOf(a, b), times ofOwn by the scale.
   template <int UNROLL, class Of, class Trace>
   __device__ void write(const LayerWindow& window, const Field& x, Field& y, Field& p, Field& q, int i, int j, int k,
-                        Of semblanceOf, Trace traceOf) const {
-    Pair best = pairs[0];
-    float most = semblanceOf(best.along, best.across);
+                        float ofOwn, Of semblanceOf, Trace traceOf) const {
+    int number = 0;
+    float most = semblanceOf(0);
 #pragma unroll UNROLL
     for (int n = 1; n < side() * side(); n++) {
-      const Pair pair = pairs[n];
-      const float other = semblanceOf(pair.along, pair.across);
+      const float other = semblanceOf(n);
       if (other > most + ROUNDING) {
         most = other;
-        best = pair;
+        number = n;
       }
     }
+    const Pair best = pairs[number];
+    const auto neighbour = [&](int along, int across) {
+      return semblanceOf(this->number(best.along + along, best.across + across));
+    };
     const bool alongEnds = abs(best.along) == steps, acrossEnds = abs(best.across) == steps;
-    const Peak along(best.along, most, alongEnds ? most : semblanceOf(best.along - 1, best.across),
-                     alongEnds ? most : semblanceOf(best.along + 1, best.across));
-    const Peak across(best.across, most, acrossEnds ? most : semblanceOf(best.along, best.across - 1),
-                      acrossEnds ? most : semblanceOf(best.along, best.across + 1));
+    const Peak along(best.along, most, alongEnds ? most : neighbour(-1, 0), alongEnds ? most : neighbour(1, 0));
+    const Peak across(best.across, most, acrossEnds ? most : neighbour(0, -1), acrossEnds ? most : neighbour(0, 1));
     const float dipP = step * along.steps, dipQ = step * across.steps;
-    const SlopedSemblance refined = slopedSemblance(window, x, i, j, k, scale, dipP, dipQ, traceOf);
+    const SlopedSemblance refined = slopedSemblance(window, x, i, j, k, scale, ofOwn, dipP, dipQ, traceOf);
     const float semblance = Semblance{refined.stacked, refined.energy}.of(window.inlines * window.crosslines);
     y(i, j, k) = isnan(most) || most > semblance ? most : semblance;
     p(i, j, k) = along.moved(dipP, refined.slope(refined.along, refined.alongEnergy), step);

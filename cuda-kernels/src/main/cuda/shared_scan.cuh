@@ -8,48 +8,136 @@ struct ScanBlock {
   LayerWindow window;
   Scan scan;
   int i, j, first;  // the first sample
-  int most;         // the most samples
+  int bits;         // a shift of s steps is s >> bits whole samples and a phase, the last bits of s
+  int lanes;        // of a warp that add up the windows of one pair of dips
   int batch;        // crossline dips that are scanned at a time
   float* shared;
-};
 
-// Its scan in shared memory. A shift of s steps is s >> BITS whole samples and a phase of s & (PHASES - 1).
-template <int BITS>
-struct SharedScan : ScanBlock {
-  static constexpr int PHASES = 1 << BITS;
+  __device__ __forceinline__ int phases() const { return 1 << bits; }
 
-  __device__ explicit SharedScan(const ScanBlock& block) : ScanBlock(block) {}
+  __device__ __forceinline__ int whole(int steps) const { return steps >> bits; }
 
-  // Threads of a block: as many as places of a line.
-  __device__ __forceinline__ int places() const { return blockDim.x; }
+  __device__ __forceinline__ int phase(int steps) const { return steps & (phases() - 1); }
 
-  // How many places lie before the first row of the windows.
-  __device__ __forceinline__ int before() const { return whole(window.crosslines / 2 * scan.steps + PHASES - 1); }
+  // Rows of the windows: a run of them for each lane.
+  __device__ __forceinline__ int rowCount() const { return SCAN_RUN * lanes; }
+
+  __device__ __forceinline__ int firstRow() const { return first - window.samples / 2; }
+
+  // The most samples.
+  __device__ __forceinline__ int most() const { return rowCount() - window.samples + 1; }
+
+  // How many places of a line lie before the first row.
+  __device__ __forceinline__ int before() const { return whole(window.crosslines / 2 * scan.steps + phases() - 1); }
 
   // How many samples shifts along inlines may reach before the first place.
-  __device__ __forceinline__ int outside() const { return whole(window.inlines / 2 * scan.steps + PHASES - 1); }
+  __device__ __forceinline__ int outside() const { return whole(window.inlines / 2 * scan.steps + phases() - 1); }
 
   // How many samples lie before the first place: a cubic takes one more.
   __device__ __forceinline__ int margin() const { return outside() + 1; }
 
+  __device__ __forceinline__ int places() const { return rowCount() + 2 * before(); }
+
   __device__ __forceinline__ int traceLength() const { return places() + 2 * margin() + 2; }
 
-  __device__ __forceinline__ int rowCount() const { return places() - 2 * before(); }
+  // Rows of a block that may have to be summed without lines.
+  __device__ __forceinline__ int outerRows() const { return min(rowCount(), 2 * (before() + outside()) + 1); }
 
-  __device__ __forceinline__ int firstRow() const { return first - window.samples / 2; }
+  // Every so many phases of a line are needed: shifts along crosslines are multiples of its distance.
+  __device__ __forceinline__ int everyPhase(int line) const {
+    const int away = abs(line - window.crosslines / 2);
+    return away == 0 ? phases() : min(away & -away, phases());
+  }
 
-  static __device__ __forceinline__ int whole(int steps) { return steps >> BITS; }
+  // The sums of all lines at all phases before one.
+  __device__ __forceinline__ int linesBefore(int line) const {
+    int count = 0;
+    for (int n = 0; n < line; n++) count += phases() / everyPhase(n);
+    return count;
+  }
+};
 
-  static __device__ __forceinline__ int phase(int steps) { return steps & (PHASES - 1); }
+// The windows of a run of samples, whose rows the lane and the next ones have.
+struct RowRun {
+  Semblance rows[SCAN_RUN], sums[SCAN_RUN];
 
-  // For each crossline of the window and each phase, sums over its traces.
+  __device__ __forceinline__ explicit RowRun(const Sums (&of)[SCAN_RUN]) {
+    for (int n = 0; n < SCAN_RUN; n++) rows[n] = Semblance(of[n]);
+  }
+
+  // Each becomes the one so many rows on.
+  template <int BY>
+  static __device__ __forceinline__ void move(Semblance (&of)[SCAN_RUN]) {
+    Semblance next[BY];
+#pragma unroll
+    for (int n = 0; n < BY; n++) next[n] = of[n].ofNextLane();
+#pragma unroll
+    for (int n = 0; n < SCAN_RUN; n++) of[n] = n + BY < SCAN_RUN ? of[n + BY] : next[n + BY - SCAN_RUN];
+  }
+
+  // Adds up all windows of so many rows.
+  __device__ __forceinline__ void sum(int count) {
+    Semblance threes[SCAN_RUN];
+    const Semblance next = rows[0].ofNextLane(), afterNext = rows[1].ofNextLane();
+#pragma unroll
+    for (int n = 0; n < SCAN_RUN; n++) {
+      threes[n] = rows[n];
+      threes[n].add(n + 1 < SCAN_RUN ? rows[n + 1] : next);
+      threes[n].add(n + 2 < SCAN_RUN ? rows[n + 2] : n + 2 == SCAN_RUN ? next : afterNext);
+    }
+    if (count < 3) {
+      for (int n = 0; n < SCAN_RUN; n++) sums[n] = rows[n];
+    } else {
+      for (int n = 0; n < SCAN_RUN; n++) sums[n] = threes[n];
+    }
+    for (int row = 3; row + 3 <= count; row += 3) {
+      move<3>(threes);
+      add(threes);
+    }
+    if (count % 3 == 0) return;
+    for (int row = 3; row <= count; row += 3) move<3>(rows);
+    if (count >= 3) add(rows);
+    if (count % 3 == 1) return;
+    move<1>(rows);
+    add(rows);
+  }
+
+ private:
+  __device__ __forceinline__ void add(const Semblance (&others)[SCAN_RUN]) {
+#pragma unroll
+    for (int n = 0; n < SCAN_RUN; n++) sums[n].add(others[n]);
+  }
+};
+
+// A line of the window: the traces of a crossline, at a phase.
+struct __align__(8) ScanLine {
+  int crosslines, phase;
+};
+
+// Its scan.
+struct SharedScan : ScanBlock {
+  const int lineCount;
+  const int ownLane, ownWarp, warps;
+
+  __device__ explicit SharedScan(const ScanBlock& block)
+      : ScanBlock(block),
+        lineCount(linesBefore(window.crosslines)),
+        ownLane(threadIdx.x % WARP),
+        ownWarp(threadIdx.x / WARP),
+        warps(blockDim.x / WARP) {}
+
+  // For each line, sums over its traces.
   __device__ __forceinline__ Sums* lines() const { return reinterpret_cast<Sums*>(shared); }
 
-  // For each dip of a batch, sums over the lines.
-  __device__ __forceinline__ Sums* rows() const { return lines() + window.crosslines * PHASES * places(); }
+  // For each dip of a batch, the sums of rows near the ends of the survey's traces.
+  __device__ __forceinline__ Sums* outer() const { return lines() + lineCount * places(); }
 
-  // The samples of the window's traces.
-  __device__ __forceinline__ float* traces() const { return reinterpret_cast<float*>(rows() + batch * rowCount()); }
+  __device__ __forceinline__ ScanLine* ofLine() const {
+    return reinterpret_cast<ScanLine*>(outer() + batch * outerRows());
+  }
+
+  // The samples of the window's traces, times the scale.
+  __device__ __forceinline__ float* traces() const { return reinterpret_cast<float*>(ofLine() + lineCount); }
 
   // The inlines and the crosslines to the traces that stand for those of the window.
   __device__ __forceinline__ int* inlines() const {
@@ -58,41 +146,44 @@ struct SharedScan : ScanBlock {
 
   __device__ __forceinline__ int* crosslines() const { return inlines() + window.inlines; }
 
-  // For each crossline dip, where the sums of each line are.
-  __device__ __forceinline__ int* ofLines() const { return crosslines() + window.crosslines; }
+  // For each crossline dip, where the sums of each line are for the first row.
+  __device__ __forceinline__ int* ofDips() const { return crosslines() + window.crosslines; }
 
   // For each inline dip and each inline of the window, how far its samples lie from those of the middle one, and their phase.
-  __device__ __forceinline__ int* ofTraces() const { return ofLines() + window.crosslines * scan.side(); }
+  __device__ __forceinline__ int* ofTraces() const { return ofDips() + window.crosslines * scan.side(); }
+
+  // How many threads have read samples that are infinite or NaN.
+  __device__ __forceinline__ int* infinite() const { return ofTraces() + window.inlines * scan.side(); }
 
   // The samples of the trace that lies a inlines and b crosslines away, from the first place on.
   __device__ __forceinline__ float* trace(int a, int b) const {
-    return traces() + placeOf(a, b);
+    return traces() + ((a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2) * traceLength() + margin();
   }
 
-  // Where the first place of a trace is among those of all.
-  __device__ __forceinline__ int placeOf(int a, int b) const {
-    return ((a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2) * traceLength() + margin();
+  // Sample k of the block of such a trace.
+  __device__ __forceinline__ const float* sample(int a, int b, int k) const {
+    return trace(a, b) + before() + window.samples / 2 + k;
   }
 
   __device__ void seek() const {
+    if (threadIdx.x == 0) *infinite() = 0;
     for (int n = threadIdx.x; n < window.inlines; n += blockDim.x)
       inlines()[n] = window.inlineOf(i, n - window.inlines / 2);
-    for (int m = threadIdx.x; m < window.crosslines; m += blockDim.x)
+    for (int m = threadIdx.x; m < window.crosslines; m += blockDim.x) {
       crosslines()[m] = window.crosslineOf(j, m - window.crosslines / 2);
+      for (int n = linesBefore(m), phase = 0; phase < phases(); n++, phase += everyPhase(m))
+        ofLine()[n] = {crosslines()[m], phase};
+    }
     for (int n = threadIdx.x; n < window.crosslines * scan.side(); n += blockDim.x) {
       const int line = n % window.crosslines, across = n / window.crosslines - scan.steps;
       const int steps = window.crosslineOf(j, line - window.crosslines / 2) * across;
-      ofLines()[n] = (line * PHASES + phase(steps)) * places() + before() + whole(steps);
+      ofDips()[n] = (linesBefore(line) + phase(steps) / everyPhase(line)) * places() + before() + whole(steps);
     }
     for (int n = threadIdx.x; n < window.inlines * scan.side(); n += blockDim.x) {
       const int along = n / window.inlines - scan.steps;
       const int a = window.inlineOf(i, n % window.inlines - window.inlines / 2);
-      ofTraces()[n] = a * window.crosslines * traceLength() * PHASES + a * along;
+      ofTraces()[n] = a * window.crosslines * traceLength() * phases() + a * along;
     }
-    // rows beyond the survey stay so
-    for (int row = threadIdx.x; row < rowCount(); row += blockDim.x)
-      if (!window.survey.hasSample(firstRow() + row))
-        for (int dip = 0; dip < batch; dip++) rows()[dip * rowCount() + row] = {};
   }
 
   // Reads the traces that the windows may contain.
@@ -100,73 +191,60 @@ struct SharedScan : ScanBlock {
     const Bounds& survey = window.survey;
     const int beyond = window.samples / 2 + window.shift + 1;
     const int from = firstRow() - before() - margin();
+    const int low = max(survey.first.samples, -beyond), high = min(survey.last.samples + 1, samples - 1 + beyond);
+    float zero = 0;
     window.eachTrace([&](int a, int b) {
       if (survey.hasTrace(i, j) && !survey.hasTrace(i + a, j + b)) return;
       const float* row = &x(i + a, j + b, 0);
       float* to = trace(a, b) - margin();
       for (int n = threadIdx.x; n < traceLength(); n += blockDim.x) {
-        const int inside = nearest(from + n, survey.first.samples, survey.last.samples + 1);
-        to[n] = row[nearest(inside, -beyond, samples - 1 + beyond)];
+        const float sample = row[nearest(from + n, low, high)] * scan.scale;
+        to[n] = sample;
+        zero = fmaf(sample, 0, zero);
       }
     });
+    if (zero != 0) atomicAdd(infinite(), 1);
   }
 
-  // A sample at a phase, between two.
-  __device__ __forceinline__ float between(float low, float high, int phase) const {
-    return (low + (high - low) * (phase * (1.f / PHASES))) * scan.scale;
+  // A sample between two.
+  static __device__ __forceinline__ float between(float low, float high, float fraction) {
+    return low + (high - low) * fraction;
   }
 
-  // Adds a trace to the sums of all phases, where the inline dip begins at a phase START.
-  template <int START>
-  __device__ __forceinline__ void addTrace(const float* x, Sums (&sums)[PHASES]) const {
-    const float here = x[0], next = x[1];
-    float after = next;
-    if (START > 0) after = x[2];
-#pragma unroll
-    for (int n = 0; n < PHASES; n++) {
-      const int at = START + n;
-      sums[n].add(at < PHASES ? between(here, next, at) : between(next, after, at - PHASES));
-    }
-  }
+  // How much of a sample a phase is.
+  __device__ __forceinline__ float fraction(int steps) const { return phase(steps) / static_cast<float>(phases()); }
 
-  template <int START = 0>
-  __device__ __forceinline__ void addTraceFrom(int start, const float* x, Sums (&sums)[PHASES]) const {
-    if constexpr (START + 1 < PHASES) {
-      if (start != START) return addTraceFrom<START + 1>(start, x, sums);
-    }
-    addTrace<START>(x, sums);
-  }
-
-  // Sums over the traces of each crossline of the window, for an inline dip.
+  // Sums over the traces of each line, for an inline dip. A thread sums several places; those beyond the last are not kept.
   __device__ void sumLines(int along) const {
-    for (int n = 0; n < window.crosslines; n++) {
-      const int b = crosslines()[n];
-      const float* middle = trace(0, b) + threadIdx.x;
-      const int* of = ofTraces() + (along + scan.steps) * window.inlines;
-      Sums sums[PHASES] = {};
-      if (b == 0) {
-        for (int m = 0; m < window.inlines; m++) {
-          const float* x = middle + whole(of[m]);
-          sums[0].add(between(x[0], x[1], phase(of[m])));
-        }
-      } else {
-#pragma unroll 1
-        for (int m = 0; m < window.inlines; m++) addTraceFrom(phase(of[m]), middle + whole(of[m]), sums);
-      }
-      Sums* to = lines() + n * PHASES * places() + threadIdx.x;
-      to[0] = sums[0];
-      if (b == 0) continue;
+    const bool finite = *infinite() == 0;
+    const float ofPhase = 1.f / phases();
+    const int* of = ofTraces() + (along + scan.steps) * window.inlines;
+    int line = ownWarp;
+    for (int first = 0; first < places(); first += SCAN_PLACES * WARP) {
+      for (; line < lineCount; line += warps) {
+        const ScanLine own = ofLine()[line];
+        const int place = first + ownLane;
+        const float* middle = trace(0, own.crosslines) + place;
+        Sums sums[SCAN_PLACES] = {};
+        for (int n = 0; n < window.inlines; n++) {
+          const int steps = of[n] + own.phase;
+          const float* x = middle + whole(steps);
+          const float fraction = phase(steps) * ofPhase;
+          if (fraction == 0 && finite) {
 #pragma unroll
-      for (int phase = 1; phase < PHASES; phase++) to[phase * places()] = sums[phase];
+            for (int m = 0; m < SCAN_PLACES; m++) sums[m].add(x[m * WARP]);
+          } else {
+#pragma unroll
+            for (int m = 0; m < SCAN_PLACES; m++) sums[m].add(between(x[m * WARP], x[m * WARP + 1], fraction));
+          }
+        }
+        Sums* to = lines() + line * places() + place;
+#pragma unroll
+        for (int m = 0; m < SCAN_PLACES; m++)
+          if (place + m * WARP < places()) to[m * WARP] = sums[m];
+      }
+      line -= lineCount;
     }
-  }
-
-  // The sums of a row over the lines.
-  __device__ __forceinline__ Sums sumRow(int row, int across) const {
-    Sums sums = {};
-    const int* of = ofLines() + (across + scan.steps) * window.crosslines;
-    for (int n = 0; n < window.crosslines; n++) sums.add(lines()[of[n] + row]);
-    return sums;
   }
 
   // How far a row is from the ends of the survey's traces.
@@ -177,132 +255,143 @@ struct SharedScan : ScanBlock {
 
   // The most whole samples that a pair of dips shifts a trace by.
   __device__ __forceinline__ int reach(int along, int across) const {
-    return whole(window.inlines / 2 * abs(along) + window.crosslines / 2 * abs(across) + PHASES - 1);
-  }
-
-  // Whether the survey's traces have the samples around a shifted row.
-  __device__ __forceinline__ bool reaches(int row, int steps) const {
-    const int at = firstRow() + row + whole(steps), last = window.survey.last.samples;
-    return window.survey.first.samples <= at && (at < last || (at == last && phase(steps) == 0));
+    return whole(window.inlines / 2 * abs(along) + window.crosslines / 2 * abs(across) + phases() - 1);
   }
 
   // The sums of a row near the ends of the survey's traces.
   __device__ Sums sumOuterRow(int row, int along, int across) const {
+    const Bounds& survey = window.survey;
+    const int low = (survey.first.samples - firstRow() - row) * phases();
+    const int high = (survey.last.samples - firstRow() - row) * phases();
+    const float ofPhase = 1.f / phases();
+    const float* middle = trace(0, 0) + before() + row;
     Sums sums = {};
     for (int m = 0; m < window.crosslines; m++) {
       Sums line = {};
       const int b = crosslines()[m];
-#pragma unroll 1
       for (int n = 0; n < window.inlines; n++) {
         const int a = inlines()[n];
-        int steps = a * along + b * across;
-        const float* x = trace(a, b);
-        if (!reaches(row, steps)) {
-          const bool opposite = reaches(row, -steps) && window.survey.hasTrace(i - a, j - b);
-          x = opposite ? trace(-a, -b) : trace(0, 0);
-          steps = opposite ? -steps : 0;
-        }
-        x += before() + row + whole(steps);
-        line.add(between(x[0], x[1], phase(steps)));
+        const int steps = a * along + b * across;
+        int side = 1;
+        if (steps < low || steps > high)
+          side = low <= -steps && -steps <= high && survey.hasTrace(i - a, j - b) ? -1 : 0;
+        const float* x = middle + side * (a * window.crosslines + b) * traceLength() + whole(side * steps);
+        line.add(between(x[0], x[1], phase(side * steps) * ofPhase));
       }
       sums.add(line);
     }
     return sums;
   }
 
-  // Adds the three rows from row 3 n on, those from row 3 n + 1 on and those from row 3 n + 2 on to the windows of a run that
-  // have them; ALL says that no window lacks any. before and here are the last two rows read.
-  template <bool ALL>
-  __device__ __forceinline__ void addThrees(const Sums* sums, int n, int threes, Sums& before, Sums& here,
-                                            Semblance (&windows)[SCAN_RUN]) const {
-#pragma unroll
-    for (int m = 0; m < 3; m++) {
-      if (!ALL && 3 * n + m > 3 * (threes - 1) + SCAN_RUN - 1) break;
-      const Sums after = sums[3 * n + m + 2];
-      const Semblance three = threeRows(before, here, after);
-      before = here;
-      here = after;
-#pragma unroll
-      for (int output = m; output < SCAN_RUN; output += 3)
-        if (ALL || (output / 3 <= n && n - output / 3 < threes)) windows[output].add(three);
-    }
-  }
+  // Rows of the survey that a block has, from begin to end. In the middle of them, no pair of dips leaves its traces.
+  struct SurveyRows {
+    int begin, middle, middleEnd, end;
 
-  // Adds up the windows of a run of samples, of whose rows sums is the first.
-  __device__ __forceinline__ void sumRun(const Sums* sums, Semblance (&windows)[SCAN_RUN]) const {
-    const int threes = window.samples / 3, last = (SCAN_RUN - 1) / 3;
-    Sums before = sums[0], here = sums[1];
-    for (int n = 0; threes > 0 && n < threes + last; n++) {
-      if (last <= n && n < threes) {
-        addThrees<true>(sums, n, threes, before, here, windows);
-      } else {
-        addThrees<false>(sums, n, threes, before, here, windows);
-      }
-    }
-    for (int row = 3 * threes; row < window.samples; row++)
-      for (int output = 0; output < SCAN_RUN; output++) windows[output].add(sums[row + output]);
-  }
+    __device__ __forceinline__ int outer() const { return middle - begin + end - middleEnd; }
 
-  // Writes the semblances of the pairs with an inline dip into the work space: for each pair the first samples of all runs,
-  // the second ones, and so on.
-  __device__ void scanAlong(int along, float* work) const {
-    const int count = rowCount(), runs = most / SCAN_RUN, own = threadIdx.x;
-    // of the survey's rows, no shift leaves its traces from those in the middle; the threads share the others
-    const Bounds& survey = window.survey;
+    __device__ __forceinline__ bool has(int row) const { return begin <= row && row < end; }
+
+    __device__ __forceinline__ bool isOuter(int row) const { return row < middle || middleEnd <= row; }
+
+    __device__ __forceinline__ int outerRow(int n) const {
+      return n < middle - begin ? begin + n : n - (middle - begin) + middleEnd;
+    }
+
+    __device__ __forceinline__ int outerNumber(int row) const {
+      return row < middle ? row - begin : row - middleEnd + middle - begin;
+    }
+  };
+
+  __device__ __forceinline__ SurveyRows surveyRows() const {
+    const int first = window.survey.first.samples - firstRow(), last = window.survey.last.samples - firstRow();
     const int reachOfAll = before() + outside();
-    const int begin = nearest(survey.first.samples - firstRow(), 0, count);
-    const int end = nearest(survey.last.samples + 1 - firstRow(), begin, count);
-    const int middle = nearest(survey.first.samples + reachOfAll - firstRow(), begin, end);
-    const int middleEnd = nearest(survey.last.samples - reachOfAll - firstRow(), middle, end);
-    const int others = end - begin - (middleEnd - middle);
-    for (int from = -scan.steps; from <= scan.steps; from += batch) {
-      const int dips = min(batch, scan.steps - from + 1);
-      __syncthreads();
-      if (middle <= own && own < middleEnd)
-        for (int dip = 0; dip < dips; dip++) rows()[dip * count + own] = sumRow(own, from + dip);
-      for (int n = threadIdx.x; n < others * dips; n += blockDim.x) {
-        const int dip = n / others, other = begin + n % others;
-        const int row = other < middle ? other : other + middleEnd - middle;
-        rows()[dip * count + row] = room(row) >= reach(along, from + dip) ? sumRow(row, from + dip)
-                                                                          : sumOuterRow(row, along, from + dip);
-      }
-      __syncthreads();
-      for (int n = threadIdx.x; n < runs * dips; n += blockDim.x) {
-        const int dip = n / runs, run = n % runs;
-        const Sums* sums = rows() + dip * count + run * SCAN_RUN;
-        Semblance semblances[SCAN_RUN];
-        sumRun(sums, semblances);
-        float* to = work + scan.place(along, from + dip) * most + run;
-        for (int output = 0; output < SCAN_RUN; output++)
-          to[output * runs] = semblances[output].of(window.inlines * window.crosslines);
+    SurveyRows rows;
+    rows.begin = nearest(first, 0, rowCount());
+    rows.end = nearest(last + 1, rows.begin, rowCount());
+    rows.middle = nearest(first + reachOfAll, rows.begin, rows.end);
+    rows.middleEnd = nearest(last - reachOfAll, rows.middle, rows.end);
+    return rows;
+  }
+
+  // The sums of all rows near the ends of the survey's traces, for a batch of crossline dips.
+  __device__ void sumOuterRows(const SurveyRows& rows, int along, int from, int dips) const {
+    const int count = rows.outer();
+    for (int n = threadIdx.x; n < count * dips; n += blockDim.x) {
+      const int dip = n % dips, row = rows.outerRow(n / dips);
+      if (room(row) < reach(along, from + dip))
+        outer()[dip * outerRows() + n / dips] = sumOuterRow(row, along, from + dip);
+    }
+  }
+
+  // The sums of a run of rows over the lines.
+  __device__ __forceinline__ void sumRows(const int* of, int first, Sums (&sums)[SCAN_RUN]) const {
+    const Sums* line = lines() + of[0] + first;
+#pragma unroll
+    for (int row = 0; row < SCAN_RUN; row++) sums[row] = line[row];
+#pragma unroll 4
+    for (int n = 1; n < window.crosslines; n++) {
+      line = lines() + of[n] + first;
+#pragma unroll
+      for (int row = 0; row < SCAN_RUN; row++) sums[row].add(line[row]);
+    }
+  }
+
+  // Puts those near the ends of the survey's traces in their places; there are none beyond.
+  __device__ __forceinline__ void mend(const SurveyRows& rows, int first, int along, int across, const Sums* outer,
+                                       Sums (&sums)[SCAN_RUN]) const {
+    for (int n = 0; n < SCAN_RUN; n++) {
+      const int row = first + n;
+      if (!rows.has(row)) {
+        sums[n] = {};
+      } else if (rows.isOuter(row) && room(row) < reach(along, across)) {
+        sums[n] = outer[rows.outerNumber(row)];
       }
     }
   }
 
-  // Where in the block's memory the first sample of a trace is.
-  __device__ __forceinline__ int firstSample(int a, int b) const {
-    const int traces = 2 * (window.crosslines * PHASES * places() + batch * rowCount());
-    return traces + placeOf(a, b) + before() + window.samples / 2;
+  // Writes the semblances of the pairs of an inline dip and a batch of crossline dips into the work space. The lanes of a
+  // pair have neighbouring runs of rows.
+  template <int ROWS>
+  __device__ void scanDips(const SurveyRows& rows, int along, int from, int dips, float* work) const {
+    const int pairs = WARP / lanes, pair = ownLane / lanes, run = ownLane % lanes;
+    const bool mends = rows.outer() > 0 || rows.begin > 0 || rows.end < rowCount();
+    const int windowRows = ROWS > 0 ? ROWS : window.samples;
+    for (int n = ownWarp * pairs; n < dips; n += warps * pairs) {
+      const bool has = pair < pairs && n + pair < dips;
+      const int dip = has ? n + pair : n, across = from + dip;
+      Sums sums[SCAN_RUN];
+      sumRows(ofDips() + (across + scan.steps) * window.crosslines, run * SCAN_RUN, sums);
+      if (mends) mend(rows, run * SCAN_RUN, along, across, outer() + dip * outerRows(), sums);
+      RowRun windows(sums);
+      windows.sum(windowRows);
+      if (!has) continue;
+      float* to = work + size_t(scan.number(along, across)) * SCAN_RUN * WARP + run;
+#pragma unroll
+      for (int output = 0; output < SCAN_RUN; output++)
+        to[output * WARP] = windows.sums[output].of(window.inlines * window.crosslines);
+    }
   }
 
   // Writes the semblances of all pairs.
   __device__ void scanPairs(const Field& x, int samples, float* work) const {
     seek();
-    read(x, samples);
     __syncthreads();
+    read(x, samples);
+    const SurveyRows rows = surveyRows();
     for (int along = -scan.steps; along <= scan.steps; along++) {
+      __syncthreads();
       sumLines(along);
-      scanAlong(along, work);
+      for (int from = -scan.steps; from <= scan.steps; from += batch) {
+        const int dips = min(batch, scan.steps - from + 1);
+        if (from > -scan.steps) __syncthreads();
+        sumOuterRows(rows, along, from, dips);
+        __syncthreads();
+        if (window.samples == SCAN_WINDOW) {
+          scanDips<SCAN_WINDOW>(rows, along, from, dips, work);
+        } else {
+          scanDips<0>(rows, along, from, dips, work);
+        }
+      }
     }
   }
 };
-
-// Where in a block's memory the first sample of a trace is.
-__device__ __forceinline__ int firstSample(const ScanBlock& block, int phases, int a, int b) {
-  switch (phases) {
-    case 1: return SharedScan<0>(block).firstSample(a, b);
-    case 2: return SharedScan<1>(block).firstSample(a, b);
-    case 4: return SharedScan<2>(block).firstSample(a, b);
-    default: return SharedScan<3>(block).firstSample(a, b);
-  }
-}

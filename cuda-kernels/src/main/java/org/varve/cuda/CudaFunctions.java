@@ -235,7 +235,7 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
 
     void semblanceScanShared(
             FieldView x, FieldView y, FieldView p, FieldView q, int inlines, int crosslines, int samples, int shift,
-            Bounds survey, Address pairs, int steps, float step, float scale, int phases, int most, int batch,
+            Bounds survey, Address pairs, int steps, float step, float scale, int bits, int lanes, int batch,
             Address work);
 
     // faults.cu

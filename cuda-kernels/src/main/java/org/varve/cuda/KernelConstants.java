@@ -40,11 +40,14 @@ final class KernelConstants {
     /** Samples of the largest column of a window that is sorted in registers. */
     static final int COLUMN_KEYS = number("COLUMN_KEYS");
 
-    /** The most threads of a block that scans dips. */
+    /** Threads of a block that scans dips. */
     static final int SCAN_THREADS = number("SCAN_THREADS");
 
-    /** Samples along which a thread of such a block adds up windows. */
+    /** Rows along which a thread of such a block adds up windows. */
     static final int SCAN_RUN = number("SCAN_RUN");
+
+    /** Places of lines that such a thread sums together. */
+    static final int SCAN_PLACES = number("SCAN_PLACES");
 
     /** Crosslines along which a thread moves the window of a co-occurrence matrix. */
     static final int GLCM_RUN = number("GLCM_RUN");

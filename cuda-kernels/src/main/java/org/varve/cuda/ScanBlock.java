@@ -9,14 +9,22 @@ import org.varve.kernel.SemblanceScan;
  * A block of threads that scans the dips of neighbouring samples of one trace, as semblance_scan.cu divides them.
  *
  * @param scan whose step is the inverse of {@link #phases()}
- * @param threads places of a line
+ * @param lanes of a warp that add up the windows of one pair of dips
  * @param batch crossline dips that are scanned at a time
  */
-record ScanBlock(SemblanceScan scan, int threads, int batch) {
+record ScanBlock(SemblanceScan scan, int lanes, int batch) {
 
+    private static final int WARP = KernelConstants.WARP;
     private static final int RUN = KernelConstants.SCAN_RUN;
     private static final int MOST_PHASES = 8;
     private static final int SUMS_BYTES = 2 * Float.BYTES;
+    private static final int LINE_BYTES = 2 * Integer.BYTES;
+
+    /** Bytes behind the traces that a thread may read with the last ones of its places. */
+    private static final int UNUSED_BYTES = Float.BYTES * KernelConstants.SCAN_PLACES * WARP;
+
+    /** Instructions that a batch takes besides those of its dips, about. */
+    private static final int OF_BATCH = 100;
 
     /**
      * The block that computes a sample in the fewest instructions, if the step is a power of two and the window small
@@ -25,9 +33,9 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
     static Optional<ScanBlock> of(SemblanceScan scan) {
         int phases = Math.round(1 / scan.step());
         if (phases * scan.step() != 1 || Integer.bitCount(phases) != 1 || phases > MOST_PHASES) return Optional.empty();
-        return IntStream.rangeClosed(1, KernelConstants.SCAN_THREADS / KernelConstants.WARP).boxed()
-                .flatMap(warps -> IntStream.rangeClosed(1, side(scan))
-                        .mapToObj(batch -> new ScanBlock(scan, warps * KernelConstants.WARP, batch)))
+        return IntStream.rangeClosed(1, WARP).boxed()
+                .flatMap(lanes -> IntStream.rangeClosed(1, side(scan))
+                        .mapToObj(batch -> new ScanBlock(scan, lanes, batch)))
                 .filter(block -> block.samples() > 0 && block.sharedBytes() <= Grid.MOST_SHARED_BYTES)
                 .min(Comparator.comparingDouble(ScanBlock::operations));
     }
@@ -42,8 +50,13 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
     }
 
     /** Samples that lie between two, and the first of them. */
-    int phases() {
+    private int phases() {
         return Math.round(1 / scan.step());
+    }
+
+    /** The bits of a shift in steps that are its phase. */
+    int bits() {
+        return Integer.numberOfTrailingZeros(phases());
     }
 
     /** The most whole samples that traces so many lines away are shifted by. */
@@ -51,42 +64,56 @@ record ScanBlock(SemblanceScan scan, int threads, int batch) {
         return Math.ceilDiv(lines * scan.steps(), phases());
     }
 
-    private int rows() {
-        return threads - 2 * reach(scan.window().crosslines() / 2);
+    private int inlineReach() {
+        return reach(scan.window().inlines() / 2);
     }
 
-    /** Samples that the block computes, a multiple of the run of a thread, or none. */
+    private int crosslineReach() {
+        return reach(scan.window().crosslines() / 2);
+    }
+
+    private int rows() {
+        return RUN * lanes;
+    }
+
+    /** Samples that the block computes, or none. */
     int samples() {
-        return Math.max(0, (rows() - scan.window().samples() + 1) / RUN * RUN);
+        return Math.max(0, rows() - scan.window().samples() + 1);
+    }
+
+    /** Crosslines at those phases that shifts of them lead to: multiples of how far each is away. */
+    private int lines() {
+        int half = scan.window().crosslines() / 2;
+        return 1 + 2 * IntStream.rangeClosed(1, half)
+                .map(away -> Math.max(1, phases() / Integer.lowestOneBit(away)))
+                .sum();
+    }
+
+    private int places() {
+        return rows() + 2 * crosslineReach();
     }
 
     int sharedBytes() {
-        int lines = scan.window().crosslines() * phases() * threads;
-        int trace = threads + 2 * reach(scan.window().inlines() / 2) + 4;
-        int places = (scan.window().inlines() + scan.window().crosslines()) * (1 + side(scan));
-        return SUMS_BYTES * (lines + batch * rows()) + Float.BYTES * scan.window().traces() * trace
-                + Integer.BYTES * places;
+        int outerRows = Math.min(rows(), 2 * (crosslineReach() + inlineReach()) + 1);
+        int trace = places() + 2 * inlineReach() + 4;
+        int numbers = (scan.window().inlines() + scan.window().crosslines()) * (1 + side(scan)) + 1;
+        return SUMS_BYTES * (lines() * places() + batch * outerRows) + LINE_BYTES * lines()
+                + Float.BYTES * scan.window().traces() * trace + Integer.BYTES * numbers + UNUSED_BYTES;
     }
 
     /** Bytes of work space, for the semblances of all pairs. */
     long workBytes() {
-        return Float.BYTES * pairs(scan) * samples();
+        return Float.BYTES * pairs(scan) * RUN * WARP;
     }
 
     /** Instructions for a sample, about: of the lines, the rows, the windows, the choice and the refinement. */
     double operations() {
         int traces = scan.window().traces();
-        double lines = traces * (6.0 * phases() + 8);
-        double row = 7.0 * scan.window().crosslines() + 20;
-        double run = (scan.window().samples() + RUN - 1) * (2.0 * RUN + 6) + 15.0 * RUN + 30;
-        int whole = side(scan) / batch;
-        double windows = run * (whole * rounds(batch) + rounds(side(scan) - whole * batch));
-        double along = (lines + side(scan) * row + windows) * threads / samples();
-        return side(scan) * along + 8.0 * pairs(scan) + 26.0 * traces * scan.window().samples();
-    }
-
-    /** How often each thread adds up a run, for so many dips. */
-    private int rounds(int dips) {
-        return Math.ceilDiv(dips * (samples() / RUN), threads);
+        double lines = 8.0 * lines() * scan.window().inlines() * places();
+        double row = 3.0 * scan.window().crosslines() + 4 * scan.window().samples() / 3.0 + 30;
+        double rows = row * Math.ceilDiv(side(scan), WARP / lanes) * WARP * RUN;
+        double batches = OF_BATCH * Math.ceilDiv(side(scan), batch);
+        double along = (lines + rows + batches) / samples();
+        return side(scan) * along + 7.0 * pairs(scan) + 24.0 * traces * scan.window().samples();
     }
 }

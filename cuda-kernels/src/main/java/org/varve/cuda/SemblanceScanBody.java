@@ -2,6 +2,7 @@ package org.varve.cuda;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
 
@@ -30,16 +31,22 @@ final class SemblanceScanBody {
             return kernel;
         }
 
+        /** The pairs of dips, smaller ones first, and their numbers in the order of their dips. */
         @Override
         byte[] table(int samples) {
             ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(tableBytes(samples))).order(ByteOrder.nativeOrder());
-            kernel.pairs().forEach(pair -> bytes.putInt(pair.inline()).putInt(pair.crossline()));
+            List<SemblanceScan.Pair> pairs = kernel.pairs();
+            pairs.forEach(pair -> bytes.putInt(pair.inline()).putInt(pair.crossline()));
+            int numbers = bytes.position();
+            for (int n = 0; n < pairs.size(); n++) {
+                bytes.putInt(numbers + Integer.BYTES * kernel.number(pairs.get(n)), n);
+            }
             return bytes.array();
         }
 
         @Override
         long tableBytes(int samples) {
-            return 2L * Integer.BYTES * ScanBlock.pairs(kernel);
+            return 3L * Integer.BYTES * ScanBlock.pairs(kernel);
         }
     }
 
@@ -94,12 +101,12 @@ final class SemblanceScanBody {
         @Override
         void launch(PassLaunch pass) {
             LayerWindow window = kernel().window();
-            Grid grid = new Grid((int) blocks(pass.region()), 1, block.threads(), block.sharedBytes());
+            Grid grid = new Grid((int) blocks(pass.region()), 1, KernelConstants.SCAN_THREADS, block.sharedBytes());
             pass.in(grid).semblanceScanShared(
                     pass.input(0), pass.output(0), pass.output(1), pass.output(2), window.inlines(),
                     window.crosslines(), window.samples(), window.shift(), pass.bounds(window.survey()), pass.table(),
-                    kernel().steps(), kernel().step(), kernel().scale(), block.phases(), block.samples(),
-                    block.batch(), pass.work());
+                    kernel().steps(), kernel().step(), kernel().scale(), block.bits(), block.lanes(), block.batch(),
+                    pass.work());
         }
     }
 }

@@ -46,7 +46,7 @@ record Cost(Pipe pipe, double instructions, int latency) {
         String head = opcode.substring(0, opcode.indexOf('.') < 0 ? opcode.length() : opcode.indexOf('.'));
         return switch (head) {
             case "bra", "ret", "exit", "bar" -> Pipe.CONTROL;
-            case "ld", "st", "atom", "red" -> Pipe.MEMORY;
+            case "ld", "st", "atom", "red", "shfl" -> Pipe.MEMORY;
             // products of integers run beside those of floats
             case "mul", "mad" -> opcode.endsWith("f64") ? Pipe.FP64 : Pipe.FP32;
             case "add", "sub", "fma", "div", "sqrt", "rcp" ->
@@ -63,7 +63,7 @@ record Cost(Pipe pipe, double instructions, int latency) {
 
     private static int latency(String opcode, Pipe pipe, double instructions) {
         if (opcode.startsWith("ld.param") || pipe == Pipe.CONTROL) return 0;
-        if (pipe == Pipe.MEMORY) return opcode.contains(".shared") ? SHARED_LATENCY : CACHED_LATENCY;
+        if (pipe == Pipe.MEMORY) return opcode.contains(".shared") || opcode.startsWith("shfl") ? SHARED_LATENCY : CACHED_LATENCY;
         return (int) Math.ceil(instructions * (pipe == Pipe.FP64 ? FP64_LATENCY : LATENCY));
     }
 }

@@ -81,6 +81,12 @@ final class Counts {
         leastWavefronts += Math.ceilDiv(distinct, BANKS);
     }
 
+    /** Lanes of a warp have given each other a value, which takes the way of shared memory. */
+    void shuffle() {
+        wavefronts++;
+        leastWavefronts++;
+    }
+
     /** Instructions of PTX that warps have issued. */
     long issued() {
         return issued;

@@ -65,6 +65,7 @@ final class Decoder {
     }
 
     private static List<String> elements(String operand) {
+        if (operand.contains("|")) return List.of(operand.split("\\|"));
         if (!operand.startsWith("{")) return List.of(operand);
         return Arrays.stream(operand.substring(1, operand.length() - 1).split(",")).map(String::strip).toList();
     }
@@ -95,6 +96,7 @@ final class Decoder {
             case "setp" -> compare(words, operands);
             case "selp" -> select(operands, Type.of(words.getLast()));
             case "bfi" -> insert(operands);
+            case "shfl" -> shuffle(opcode, operands);
             default -> arithmetic(opcode, words, operands);
         };
     }
@@ -168,6 +170,16 @@ final class Decoder {
                 values[to + lane] = values[(values[chosen + lane] != 0 ? yes : no) + lane];
             }
         };
+    }
+
+    /** What the lane so many lanes on has; the last ones keep theirs. */
+    private Step shuffle(String opcode, List<String> operands) {
+        if (!opcode.equals("shfl.sync.down.b32")) throw new Finding("unknown instruction " + opcode);
+        int to = registersOf(operands.getFirst()).getFirst();
+        int from = registers.of(operands.get(1));
+        int lanesOn = value(operands.get(2), Type.B32);
+        int mask = value(operands.get(4), Type.B32);
+        return (warp, lanes) -> warp.shuffle(to, from, (int) warp.values[lanesOn], (int) warp.values[mask], lanes);
     }
 
     /** Bits of one number in another. */

@@ -128,6 +128,20 @@ final class Warp {
         undefined[register / LANES] |= 1 << lane;
     }
 
+    /** Gives lanes what those some lanes on have; the last ones keep theirs. All lanes of the mask come together. */
+    void shuffle(int to, int from, int lanesOn, int mask, int active) {
+        if (active != (live & mask)) throw new Finding("does not come to the shuffle of its warp");
+        long[] given = Arrays.copyOfRange(values, from, from + LANES);
+        int unknown = undefined[from / LANES];
+        undefined[to / LANES] = 0;
+        for (int lane = 0; lane < LANES; lane++) {
+            int giver = lane + lanesOn < LANES ? lane + lanesOn : lane;
+            values[to + lane] = given[giver];
+            if (((unknown >> giver) & 1) != 0 || ((live >> giver) & 1) == 0) undefine(to, lane);
+        }
+        counts().shuffle();
+    }
+
     private void branch(int at, int target, int taken) {
         int others = lanes[top] & ~taken;
         if (others == 0) {
