@@ -12,7 +12,7 @@ constexpr int SAMPLE_RUN = 7;    // the same along samples; odd, so that threads
 constexpr int SCAN_THREADS = 160;  // threads of a block that scans dips
 constexpr int SCAN_BLOCKS = 3;     // such blocks of a multiprocessor
 constexpr int SCAN_RUN = 7;        // rows along which such a thread adds up windows; odd, so that threads read different banks
-constexpr int SCAN_PLACES = 4;     // places of lines that such a thread sums together
+constexpr int SCAN_PLACES = 8;     // places of lines that such a thread sums together
 constexpr int SCAN_WINDOW = 15;    // samples of the usual window, for which loops are unrolled
 
 constexpr int GLCM_RUN = 64;        // crosslines along which a thread moves the window of a co-occurrence matrix

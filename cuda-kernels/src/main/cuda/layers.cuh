@@ -6,23 +6,23 @@
 struct Cubic {
   float ofLast, ofHere, ofNext, ofFar, ofSlopeHere, ofSlopeNext;
 
-  // For places a fraction of a sample after another; scale is a power of two.
-  __device__ __forceinline__ Cubic(float fraction, float scale) {
+  // For places a fraction of a sample after another.
+  __device__ __forceinline__ explicit Cubic(float fraction) {
     const float afterLast = fraction + 1, beforeNext = fraction - 1, beforeFar = fraction - 2;
-    ofLast = fraction * beforeNext * beforeFar * (-1 / 6.0f) * scale;
-    ofHere = afterLast * beforeNext * beforeFar * 0.5f * scale;
-    ofNext = afterLast * fraction * beforeFar * -0.5f * scale;
-    ofFar = afterLast * fraction * beforeNext * (1 / 6.0f) * scale;
-    ofSlopeHere = -0.5f * beforeNext * scale;
-    ofSlopeNext = 0.5f * fraction * scale;
+    ofLast = fraction * beforeNext * beforeFar * (-1 / 6.0f);
+    ofHere = afterLast * beforeNext * beforeFar * 0.5f;
+    ofNext = afterLast * fraction * beforeFar * -0.5f;
+    ofFar = afterLast * fraction * beforeNext * (1 / 6.0f);
+    ofSlopeHere = -0.5f * beforeNext;
+    ofSlopeNext = 0.5f * fraction;
   }
 
   __device__ __forceinline__ float sample(float last, float here, float next, float far) const {
-    return ofLast * last + ofHere * here + (ofNext * next + ofFar * far);
+    return fmaf(far, ofFar, fmaf(next, ofNext, fmaf(here, ofHere, last * ofLast)));
   }
 
   __device__ __forceinline__ float slope(float last, float here, float next, float far) const {
-    return (next - last) * ofSlopeHere + (far - here) * ofSlopeNext;
+    return fmaf(next - last, ofSlopeHere, (far - here) * ofSlopeNext);
   }
 };
 
@@ -85,22 +85,26 @@ struct LayerWindow {
     }
   }
 
-  // Calls body(n, sample, slope, a, b) for up to ROWS samples times scale from k on of such a trace, whose sample k
-  // times scale / ofOwn is at own, or of the one a inlines and b crosslines away that stands for it: cubic where the survey has four samples
-  // around a place. Those beyond the survey may be left out.
-  template <int ROWS, class Body>
-  __device__ __forceinline__ void cubicRows(const Field& x, const float* own, int i, int j, int k, int count, int a,
-                                            int b, float position, float ofOwn, float scale, Body body) const {
-    const int whole = before(position);
-    if (hasFour(k + whole) && hasFour(k + count - 1 + whole)) {
-      const Cubic cubic(position - whole, ofOwn);
+  // Whether the survey has the four samples of any cubic, for samples from one to another.
+  __device__ __forceinline__ bool hasCubics(int first, int last) const {
+    return hasFour(first - shift) && hasFour(last + shift - 1);
+  }
+
+  // Calls body(n, sample, slope) for ROWS samples from k on of such a trace, or of those that stand for it: cubic where the
+  // survey has four samples around a place; INSIDE says that it has. The trace's sample k is at own; samples there are to be
+  // scaled by ofOwn, those of x by scale. Samples beyond the survey may be left out.
+  template <int ROWS, bool INSIDE, class Body>
+  __device__ __forceinline__ void cubicRows(const Field& x, const float* own, int i, int j, int k, int a, int b,
+                                            float position, float ofOwn, float scale, Body body) const {
+    const int whole = INSIDE ? static_cast<int>(floorf(position)) : before(position);
+    if (INSIDE || (hasFour(k + whole) && hasFour(k + ROWS - 1 + whole))) {
+      const Cubic cubic(position - whole);
       const float* from = own + whole;
       float last = from[-1], here = from[0], next = from[1];
 #pragma unroll
       for (int n = 0; n < ROWS; n++) {
-        if (n >= count) break;
         const float far = from[n + 2];
-        body(n, cubic.sample(last, here, next, far), cubic.slope(last, here, next, far), a, b);
+        body(n, cubic.sample(last, here, next, far) * ofOwn, cubic.slope(last, here, next, far) * ofOwn);
         last = here;
         here = next;
         next = far;
@@ -108,7 +112,7 @@ struct LayerWindow {
     } else {
 #pragma unroll
       for (int n = 0; n < ROWS; n++)
-        if (n < count && survey.hasSample(k + n)) oneCubic(x, i, j, k + n, a, b, position, scale, n, body);
+        if (survey.hasSample(k + n)) oneCubic(x, i, j, k + n, a, b, position, scale, n, body);
     }
   }
 
@@ -117,23 +121,22 @@ struct LayerWindow {
   template <class Body>
   __device__ __forceinline__ void oneCubic(const Field& x, int i, int j, int k, int a, int b, float position,
                                            float scale, int n, Body body) const {
+    int side = 1;
     if (!reaches(k, position)) {
-      const int side = survey.hasTrace(i - a, j - b) && reaches(k, -position) ? -1 : 0;
-      a *= side;
-      b *= side;
+      side = survey.hasTrace(i - a, j - b) && reaches(k, -position) ? -1 : 0;
       position = side == 0 ? 0 : -position;
     }
     const int whole = before(position);
     const float fraction = position - whole;
-    const float* from = &x(i + a, j + b, k + whole);
+    const float* from = &x(i + side * a, j + side * b, k + whole);
     const float here = from[0], next = from[1];
-    float sample = (here + (next - here) * fraction) * scale, slope = fraction > 0 ? (next - here) * scale : 0;
+    float sample = here + (next - here) * fraction, slope = fraction > 0 ? next - here : 0;
     if (hasFour(k + whole)) {
-      const Cubic cubic(fraction, scale);
+      const Cubic cubic(fraction);
       sample = cubic.sample(from[-1], here, next, from[2]);
       slope = cubic.slope(from[-1], here, next, from[2]);
     }
-    body(n, sample, slope, a, b);
+    body(n, sample * scale, slope * scale * side);
   }
 
   // Whether the survey's traces have a sample, the one before and the two after.

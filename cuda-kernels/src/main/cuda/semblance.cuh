@@ -8,6 +8,9 @@ constexpr float ROUNDING = 1e-6f;
 // Rows of a window that are read together, a multiple of three.
 constexpr int ROWS = 6;
 
+// Squares of smaller samples are finite, and so are their sums. A ratio of these is NaN only where there is no energy.
+constexpr float ORDINARY = 1e15f;
+
 constexpr unsigned ALL_LANES = 0xFFFFFFFF;
 
 // A pair of dips, in steps.
@@ -44,6 +47,9 @@ struct Semblance {
     stacked += rows.stacked;
     energy += rows.energy;
   }
+
+  // The same of samples below ORDINARY.
+  __device__ __forceinline__ float ofOrdinary(int traces) const { return __saturatef(stacked / (traces * energy)); }
 
   // That of the next lane of the warp; the last lane keeps its own.
   __device__ __forceinline__ Semblance ofNextLane() const {
@@ -100,14 +106,23 @@ __device__ float semblance(const LayerWindow& window, const Field& x, int i, int
 // Sums over the traces of a row of samples, of their squares, and half of their slopes by either dip.
 struct SlopedSums {
   float sum, squares, along, alongSquares, across, acrossSquares;
+  float line, lineSquares;  // half of the slopes of a crossline's traces, by the shift
 
-  __device__ __forceinline__ void add(float sample, float byInline, float byCrossline) {
+  __device__ __forceinline__ void add(float sample, float slope, float inlines) {
+    const float ofSquare = sample * slope;
     sum += sample;
     squares = fmaf(sample, sample, squares);
-    along += byInline;
-    alongSquares = fmaf(sample, byInline, alongSquares);
-    across += byCrossline;
-    acrossSquares = fmaf(sample, byCrossline, acrossSquares);
+    along = fmaf(slope, inlines, along);
+    alongSquares = fmaf(ofSquare, inlines, alongSquares);
+    line += slope;
+    lineSquares += ofSquare;
+  }
+
+  // A crossline has ended.
+  __device__ __forceinline__ void endLine(float crosslines) {
+    across = fmaf(line, crosslines, across);
+    acrossSquares = fmaf(lineSquares, crosslines, acrossSquares);
+    line = lineSquares = 0;
   }
 };
 
@@ -115,22 +130,23 @@ struct SlopedSums {
 struct SlopedSemblance {
   float stacked = 0, energy = 0, along = 0, alongEnergy = 0, across = 0, acrossEnergy = 0;
 
-  __device__ __forceinline__ void add(const SlopedSums& row) {
-    stacked += row.sum * row.sum;
-    energy += row.squares;
-    along += row.sum * row.along;
-    alongEnergy += row.alongSquares;
-    across += row.sum * row.across;
-    acrossEnergy += row.acrossSquares;
-  }
+  SlopedSemblance() = default;
 
-  __device__ __forceinline__ void add(const SlopedSums& a, const SlopedSums& b, const SlopedSums& c) {
-    stacked += a.sum * a.sum + b.sum * b.sum + c.sum * c.sum;
-    energy += a.squares + b.squares + c.squares;
-    along += a.sum * a.along + b.sum * b.along + c.sum * c.along;
-    alongEnergy += a.alongSquares + b.alongSquares + c.alongSquares;
-    across += a.sum * a.across + b.sum * b.across + c.sum * c.across;
-    acrossEnergy += a.acrossSquares + b.acrossSquares + c.acrossSquares;
+  __device__ __forceinline__ explicit SlopedSemblance(const SlopedSums& row)
+      : stacked(row.sum * row.sum),
+        energy(row.squares),
+        along(row.sum * row.along),
+        alongEnergy(row.alongSquares),
+        across(row.sum * row.across),
+        acrossEnergy(row.acrossSquares) {}
+
+  __device__ __forceinline__ void add(const SlopedSemblance& rows) {
+    stacked += rows.stacked;
+    energy += rows.energy;
+    along += rows.along;
+    alongEnergy += rows.alongEnergy;
+    across += rows.across;
+    acrossEnergy += rows.acrossEnergy;
   }
 
   __device__ __forceinline__ float slope(float stackedSlope, float energySlope) const {
@@ -138,42 +154,59 @@ struct SlopedSemblance {
   }
 };
 
-// That of the window whose traces are shifted along two dips in samples per trace, cubic between samples. Sample k of the
-// trace a inlines and b crosslines away is at traceOf(a, b).
-template <class Trace>
-__device__ __forceinline__ SlopedSemblance slopedSemblance(const LayerWindow& window, const Field& x, int i, int j,
-                                                           int k, float scale, float ofOwn, float dipP, float dipQ,
-                                                           Trace traceOf) {
-  constexpr int TOGETHER = 3;  // more would not fit into registers
-  SlopedSemblance result;
-  const int last = window.samples / 2;
-#pragma unroll 1
-  for (int from = -last; from <= last; from += TOGETHER) {
-    const int rows = min(TOGETHER, last - from + 1);
-    SlopedSums sums[TOGETHER] = {};
-#pragma unroll 1
-    for (int m = -(window.crosslines / 2); m <= window.crosslines / 2; m++) {
-      const int b = window.crosslineOf(j, m);
-#pragma unroll 1
-      for (int n = -(window.inlines / 2); n <= window.inlines / 2; n++) {
-        const int a = window.inlineOf(i, n);
-        window.cubicRows<TOGETHER>(x, traceOf(a, b) + from, i, j, k + from, rows, a, b, a * dipP + b * dipQ, ofOwn, scale,
-                               [&](int row, float sample, float slope, int inlines, int crosslines) {
-                                 sums[row].add(sample, slope * inlines, slope * crosslines);
-                               });
-      }
+// A window whose traces are shifted along two dips in samples per trace, cubic between samples. Traces tell which stand for
+// those of the window, where they are, and by which factor their samples are scaled.
+template <class Traces>
+struct SlopedWindow {
+  const LayerWindow& window;
+  const Traces& traces;
+  const Field& x;
+  const int i, j, k;
+  const float scale, dipP, dipQ;
+
+  __device__ SlopedSemblance semblance() const {
+    SlopedSemblance result;
+    const int half = window.samples / 2;
+    int from = -half;
+    if (window.hasCubics(k - half, k + half)) {
+      for (; from + 5 <= half; from += 6) add<6, true>(from, result);
+      for (; from + 2 <= half; from += 3) add<3, true>(from, result);
     }
-    for (int row = 0; row < TOGETHER; row++)
-      if (!window.survey.hasSample(k + from + row)) sums[row] = {};
-    if (rows == TOGETHER) {
-      result.add(sums[0], sums[1], sums[2]);
-    } else {
-      for (int row = 0; row < TOGETHER; row++)
-        if (row < rows) result.add(sums[row]);
+    for (; from + 2 <= half; from += 3) add<3, false>(from, result);
+    for (; from <= half; from++) add<1, false>(from, result);
+    return result;
+  }
+
+ private:
+  // Adds some rows. INSIDE says that the survey has all four samples of a cubic.
+  template <int ROWS, bool INSIDE>
+  __device__ __forceinline__ void add(int from, SlopedSemblance& result) const {
+    SlopedSums sums[ROWS] = {};
+#pragma unroll 1
+    for (int m = 0; m < window.crosslines; m++) {
+      const int b = traces.crosslineOf(m);
+#pragma unroll 1
+      for (int n = 0; n < window.inlines; n++) {
+        const int a = traces.inlineOf(n);
+        const float* own = traces.at(a, b) + from;
+        window.cubicRows<ROWS, INSIDE>(x, own, i, j, k + from, a, b, a * dipP + b * dipQ, traces.scale(), scale,
+                                       [&](int row, float sample, float slope) { sums[row].add(sample, slope, a); });
+      }
+      for (int row = 0; row < ROWS; row++) sums[row].endLine(b);
+    }
+    SlopedSemblance rows[ROWS];
+    for (int row = 0; row < ROWS; row++) {
+      if (INSIDE || window.survey.hasSample(k + from + row)) rows[row] = SlopedSemblance(sums[row]);
+    }
+    for (int row = 0; row < ROWS; row += 3) {
+      if (ROWS >= 3) {
+        rows[row].add(rows[row + 1]);
+        rows[row].add(rows[row + 2]);
+      }
+      result.add(rows[row]);
     }
   }
-  return result;
-}
+};
 
 // A dip in steps, refined by the parabola through the logarithms of three semblances.
 struct Peak {
@@ -207,10 +240,9 @@ struct Scan {
   }
 
   // Writes the largest semblance and its dips. semblanceOf(n) is that of pair n; UNROLL pairs are asked for together.
-  // Sample k of the trace a inlines and b crosslines away is at traceOf(a, b), times ofOwn by the scale.
-  template <int UNROLL, class Of, class Trace>
+  template <int UNROLL, class Of, class Traces>
   __device__ void write(const LayerWindow& window, const Field& x, Field& y, Field& p, Field& q, int i, int j, int k,
-                        float ofOwn, Of semblanceOf, Trace traceOf) const {
+                        Of semblanceOf, const Traces& traces) const {
     int number = 0;
     float most = semblanceOf(0);
 #pragma unroll UNROLL
@@ -229,7 +261,7 @@ struct Scan {
     const Peak along(best.along, most, alongEnds ? most : neighbour(-1, 0), alongEnds ? most : neighbour(1, 0));
     const Peak across(best.across, most, acrossEnds ? most : neighbour(0, -1), acrossEnds ? most : neighbour(0, 1));
     const float dipP = step * along.steps, dipQ = step * across.steps;
-    const SlopedSemblance refined = slopedSemblance(window, x, i, j, k, scale, ofOwn, dipP, dipQ, traceOf);
+    const auto refined = SlopedWindow<Traces>{window, traces, x, i, j, k, scale, dipP, dipQ}.semblance();
     const float semblance = Semblance{refined.stacked, refined.energy}.of(window.inlines * window.crosslines);
     y(i, j, k) = isnan(most) || most > semblance ? most : semblance;
     p(i, j, k) = along.moved(dipP, refined.slope(refined.along, refined.alongEnergy), step);

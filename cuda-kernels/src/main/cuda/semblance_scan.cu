@@ -2,6 +2,22 @@
 #include "semblance.cuh"
 #include "shared_scan.cuh"
 
+// Traces of a field around the one of a sample.
+struct FieldTraces {
+  const LayerWindow& window;
+  const Field& x;
+  const int i, j, k;
+  const float factor;
+
+  __device__ __forceinline__ int inlineOf(int n) const { return window.inlineOf(i, n - window.inlines / 2); }
+
+  __device__ __forceinline__ int crosslineOf(int m) const { return window.crosslineOf(j, m - window.crosslines / 2); }
+
+  __device__ __forceinline__ const float* at(int a, int b) const { return &x(i + a, j + b, k); }
+
+  __device__ __forceinline__ float scale() const { return factor; }
+};
+
 // For any grid and window: each semblance is computed by itself.
 extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field p, Field q, int inlines,
                                           int crosslines, int samples, int shift, Bounds survey, const Pair* pairs,
@@ -9,10 +25,10 @@ extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field
   const LayerWindow window{inlines, crosslines, samples, shift, survey};
   const Scan scan{pairs, steps, step, scale};
   eachSample(region, [&](int i, int j, int k) {
-    scan.write<1>(window, x, y, p, q, i, j, k, scale, [&](int n) {
+    scan.write<1>(window, x, y, p, q, i, j, k, [&](int n) {
       const Pair pair = pairs[n];
       return semblance(window, x, i, j, k, scale, [=](int a, int b) { return (a * pair.along + b * pair.across) * step; });
-    }, [&](int a, int b) { return &x(i + a, j + b, k); });
+    }, FieldTraces{window, x, i, j, k, scale});
   });
 }
 KERNEL(semblance_scan)
@@ -38,8 +54,8 @@ semblance_scan_shared(Region region, Field x, Field y, Field p, Field q, int inl
     __syncthreads();
     for (int k = threadIdx.x; k < min(most, region.samples - first); k += blockDim.x) {
       const float* of = semblances + k % SCAN_RUN * WARP + k / SCAN_RUN;
-      scan.write<8>(window, x, y, p, q, i, j, first + k, 1, [&](int n) { return of[n * SCAN_RUN * WARP]; },
-                    [&](int a, int b) { return block.sample(a, b, k); });
+      scan.write<8>(window, x, y, p, q, i, j, first + k, [&](int n) { return of[n * SCAN_RUN * WARP]; },
+                    ScanTraces{block, k});
     }
   }
 }

@@ -152,21 +152,20 @@ struct SharedScan : ScanBlock {
   // For each inline dip and each inline of the window, how far its samples lie from those of the middle one, and their phase.
   __device__ __forceinline__ int* ofTraces() const { return ofDips() + window.crosslines * scan.side(); }
 
-  // How many threads have read samples that are infinite or NaN.
-  __device__ __forceinline__ int* infinite() const { return ofTraces() + window.inlines * scan.side(); }
+  // How many threads have read samples that are too large to be squared, or NaN.
+  __device__ __forceinline__ int* extremes() const { return ofTraces() + window.inlines * scan.side(); }
 
   // The samples of the trace that lies a inlines and b crosslines away, from the first place on.
-  __device__ __forceinline__ float* trace(int a, int b) const {
-    return traces() + ((a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2) * traceLength() + margin();
-  }
+  __device__ __forceinline__ float* trace(int a, int b) const { return shared + placeOf(a, b); }
 
-  // Sample k of the block of such a trace.
-  __device__ __forceinline__ const float* sample(int a, int b, int k) const {
-    return trace(a, b) + before() + window.samples / 2 + k;
+  // Where that is.
+  __device__ __forceinline__ int placeOf(int a, int b) const {
+    const int trace = (a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2;
+    return 2 * (lineCount * (places() + 1) + batch * outerRows()) + trace * traceLength() + margin();
   }
 
   __device__ void seek() const {
-    if (threadIdx.x == 0) *infinite() = 0;
+    if (threadIdx.x == 0) *extremes() = 0;
     for (int n = threadIdx.x; n < window.inlines; n += blockDim.x)
       inlines()[n] = window.inlineOf(i, n - window.inlines / 2);
     for (int m = threadIdx.x; m < window.crosslines; m += blockDim.x) {
@@ -192,7 +191,7 @@ struct SharedScan : ScanBlock {
     const int beyond = window.samples / 2 + window.shift + 1;
     const int from = firstRow() - before() - margin();
     const int low = max(survey.first.samples, -beyond), high = min(survey.last.samples + 1, samples - 1 + beyond);
-    float zero = 0;
+    bool hasExtremes = false;
     window.eachTrace([&](int a, int b) {
       if (survey.hasTrace(i, j) && !survey.hasTrace(i + a, j + b)) return;
       const float* row = &x(i + a, j + b, 0);
@@ -200,10 +199,10 @@ struct SharedScan : ScanBlock {
       for (int n = threadIdx.x; n < traceLength(); n += blockDim.x) {
         const float sample = row[nearest(from + n, low, high)] * scan.scale;
         to[n] = sample;
-        zero = fmaf(sample, 0, zero);
+        hasExtremes |= !(fabsf(sample) < ORDINARY);
       }
     });
-    if (zero != 0) atomicAdd(infinite(), 1);
+    if (hasExtremes) atomicAdd(extremes(), 1);
   }
 
   // A sample between two.
@@ -216,19 +215,18 @@ struct SharedScan : ScanBlock {
 
   // Sums over the traces of each line, for an inline dip. A thread sums several places; those beyond the last are not kept.
   __device__ void sumLines(int along) const {
-    const bool finite = *infinite() == 0;
+    const bool finite = *extremes() == 0;
     const float ofPhase = 1.f / phases();
     const int* of = ofTraces() + (along + scan.steps) * window.inlines;
     int line = ownWarp;
     for (int first = 0; first < places(); first += SCAN_PLACES * WARP) {
       for (; line < lineCount; line += warps) {
         const ScanLine own = ofLine()[line];
-        const int place = first + ownLane;
-        const float* middle = trace(0, own.crosslines) + place;
+        const int place = first + ownLane, middle = placeOf(0, own.crosslines) + place;
         Sums sums[SCAN_PLACES] = {};
         for (int n = 0; n < window.inlines; n++) {
           const int steps = of[n] + own.phase;
-          const float* x = middle + whole(steps);
+          const float* x = shared + (middle + whole(steps));
           const float fraction = phase(steps) * ofPhase;
           if (fraction == 0 && finite) {
 #pragma unroll
@@ -247,79 +245,82 @@ struct SharedScan : ScanBlock {
     }
   }
 
-  // How far a row is from the ends of the survey's traces.
-  __device__ __forceinline__ int room(int row) const {
-    const int at = firstRow() + row;
-    return min(at - window.survey.first.samples, window.survey.last.samples - 1 - at);
-  }
-
   // The most whole samples that a pair of dips shifts a trace by.
   __device__ __forceinline__ int reach(int along, int across) const {
     return whole(window.inlines / 2 * abs(along) + window.crosslines / 2 * abs(across) + phases() - 1);
   }
 
   // The sums of a row near the ends of the survey's traces.
-  __device__ Sums sumOuterRow(int row, int along, int across) const {
+  __device__ __forceinline__ Sums sumOuterRow(int row, int along, int across) const {
     const Bounds& survey = window.survey;
     const int low = (survey.first.samples - firstRow() - row) * phases();
-    const int high = (survey.last.samples - firstRow() - row) * phases();
+    const unsigned range = (survey.last.samples - survey.first.samples) * phases();
     const float ofPhase = 1.f / phases();
-    const float* middle = trace(0, 0) + before() + row;
+    const int middle = placeOf(0, 0) + before() + row;
+    const int* of = ofTraces() + (along + scan.steps) * window.inlines;
     Sums sums = {};
+#pragma unroll 1
     for (int m = 0; m < window.crosslines; m++) {
       Sums line = {};
       const int b = crosslines()[m];
+      const int place = b * (traceLength() * phases() + across), shift = b * across - low;
+      const bool hasOpposite = survey.hasTrace(i, j - b);
+#pragma unroll 5
       for (int n = 0; n < window.inlines; n++) {
-        const int a = inlines()[n];
-        const int steps = a * along + b * across;
-        int side = 1;
-        if (steps < low || steps > high)
-          side = low <= -steps && -steps <= high && survey.hasTrace(i - a, j - b) ? -1 : 0;
-        const float* x = middle + side * (a * window.crosslines + b) * traceLength() + whole(side * steps);
-        line.add(between(x[0], x[1], phase(side * steps) * ofPhase));
+        const int a = inlines()[n], ownShift = a * along + shift;
+        int steps = of[n] + place;
+        if (static_cast<unsigned>(ownShift) > range) {
+          const bool reaches = static_cast<unsigned>(-2 * low - ownShift) <= range;
+          steps = reaches && hasOpposite && survey.hasTrace(i - a, j) ? -steps : 0;
+        }
+        const float* x = shared + (middle + whole(steps));
+        line.add(between(x[0], x[1], phase(steps) * ofPhase));
       }
       sums.add(line);
     }
     return sums;
   }
 
-  // Rows of the survey that a block has, from begin to end. In the middle of them, no pair of dips leaves its traces.
+  // Rows of a block, from begin to end, that the survey has. In the middle of them, no pair of dips leaves its traces.
   struct SurveyRows {
+    int first, last;  // of the survey's traces
     int begin, middle, middleEnd, end;
 
-    __device__ __forceinline__ int outer() const { return middle - begin + end - middleEnd; }
-
-    __device__ __forceinline__ bool has(int row) const { return begin <= row && row < end; }
-
-    __device__ __forceinline__ bool isOuter(int row) const { return row < middle || middleEnd <= row; }
-
-    __device__ __forceinline__ int outerRow(int n) const {
-      return n < middle - begin ? begin + n : n - (middle - begin) + middleEnd;
-    }
-
-    __device__ __forceinline__ int outerNumber(int row) const {
+    __device__ __forceinline__ int numberOfOuter(int row) const {
       return row < middle ? row - begin : row - middleEnd + middle - begin;
     }
   };
 
   __device__ __forceinline__ SurveyRows surveyRows() const {
-    const int first = window.survey.first.samples - firstRow(), last = window.survey.last.samples - firstRow();
-    const int reachOfAll = before() + outside();
     SurveyRows rows;
-    rows.begin = nearest(first, 0, rowCount());
-    rows.end = nearest(last + 1, rows.begin, rowCount());
-    rows.middle = nearest(first + reachOfAll, rows.begin, rows.end);
-    rows.middleEnd = nearest(last - reachOfAll, rows.middle, rows.end);
+    const int reachOfAll = before() + outside();
+    rows.first = window.survey.first.samples - firstRow();
+    rows.last = window.survey.last.samples - firstRow();
+    rows.begin = nearest(rows.first, 0, rowCount());
+    rows.end = nearest(rows.last + 1, rows.begin, rowCount());
+    rows.middle = nearest(rows.first + reachOfAll, rows.begin, rows.end);
+    rows.middleEnd = nearest(rows.last - reachOfAll, rows.middle, rows.end);
     return rows;
   }
 
-  // The sums of all rows near the ends of the survey's traces, for a batch of crossline dips.
+  // The sums of all rows near an end of the survey's traces that a pair of an inline dip and a batch of crossline dips leaves.
+  // The farther a dip is from 0, the more rows are; so each follows on one that is as much nearer to 0, and threads have as
+  // many of each two.
+  template <bool LAST>
   __device__ void sumOuterRows(const SurveyRows& rows, int along, int from, int dips) const {
-    const int count = rows.outer();
-    for (int n = threadIdx.x; n < count * dips; n += blockDim.x) {
-      const int dip = n % dips, row = rows.outerRow(n / dips);
-      if (room(row) < reach(along, from + dip))
-        outer()[dip * outerRows() + n / dips] = sumOuterRow(row, along, from + dip);
+    const int most = reach(along, 0) + reach(along, scan.steps + 1) + 2;
+    for (int n = threadIdx.x; n < most * (scan.steps + 1); n += blockDim.x) {
+      int across = n / most, away = n % most;
+      const int count = reach(along, across) + LAST;
+      if (away >= count) {
+        across -= scan.steps + 1;
+        away -= count;
+        if (away >= reach(along, across) + LAST) continue;
+      }
+      const int row = LAST ? rows.last - away : rows.first + away, dip = across - from;
+      if (dip < 0 || dip >= dips || row < (LAST ? rows.middleEnd : rows.begin) || row >= (LAST ? rows.end : rows.middle))
+        continue;
+      outer()[dip * outerRows() + rows.numberOfOuter(row)] = sumOuterRow(row, along, across);
     }
   }
 
@@ -337,15 +338,17 @@ struct SharedScan : ScanBlock {
   }
 
   // Puts those near the ends of the survey's traces in their places; there are none beyond.
-  __device__ __forceinline__ void mend(const SurveyRows& rows, int first, int along, int across, const Sums* outer,
+  __device__ __forceinline__ void mend(const SurveyRows& rows, int first, int reach, const Sums* outer,
                                        Sums (&sums)[SCAN_RUN]) const {
+    const int low = min(rows.first + reach, rows.middle), high = max(rows.last - reach, rows.middleEnd);
+    const Sums* atFirst = outer + rows.numberOfOuter(rows.begin) + first - rows.begin;
+    const Sums* atLast = outer + rows.middle - rows.begin + first - rows.middleEnd;
+#pragma unroll
     for (int n = 0; n < SCAN_RUN; n++) {
       const int row = first + n;
-      if (!rows.has(row)) {
-        sums[n] = {};
-      } else if (rows.isOuter(row) && room(row) < reach(along, across)) {
-        sums[n] = outer[rows.outerNumber(row)];
-      }
+      if (row >= low && row < high) continue;
+      sums[n] = {};
+      if (rows.begin <= row && row < rows.end) sums[n] = row < low ? atFirst[n] : atLast[n];
     }
   }
 
@@ -354,21 +357,23 @@ struct SharedScan : ScanBlock {
   template <int ROWS>
   __device__ void scanDips(const SurveyRows& rows, int along, int from, int dips, float* work) const {
     const int pairs = WARP / lanes, pair = ownLane / lanes, run = ownLane % lanes;
-    const bool mends = rows.outer() > 0 || rows.begin > 0 || rows.end < rowCount();
+    const bool mends = rows.begin < rows.middle || rows.begin > 0 || rows.middleEnd < rowCount();
+    const bool ordinary = *extremes() == 0;
     const int windowRows = ROWS > 0 ? ROWS : window.samples;
     for (int n = ownWarp * pairs; n < dips; n += warps * pairs) {
       const bool has = pair < pairs && n + pair < dips;
       const int dip = has ? n + pair : n, across = from + dip;
       Sums sums[SCAN_RUN];
       sumRows(ofDips() + (across + scan.steps) * window.crosslines, run * SCAN_RUN, sums);
-      if (mends) mend(rows, run * SCAN_RUN, along, across, outer() + dip * outerRows(), sums);
+      if (mends) mend(rows, run * SCAN_RUN, reach(along, across), outer() + dip * outerRows(), sums);
       RowRun windows(sums);
       windows.sum(windowRows);
       if (!has) continue;
       float* to = work + size_t(scan.number(along, across)) * SCAN_RUN * WARP + run;
 #pragma unroll
       for (int output = 0; output < SCAN_RUN; output++)
-        to[output * WARP] = windows.sums[output].of(window.inlines * window.crosslines);
+        to[output * WARP] = ordinary ? windows.sums[output].ofOrdinary(window.inlines * window.crosslines)
+                                     : windows.sums[output].of(window.inlines * window.crosslines);
     }
   }
 
@@ -384,7 +389,8 @@ struct SharedScan : ScanBlock {
       for (int from = -scan.steps; from <= scan.steps; from += batch) {
         const int dips = min(batch, scan.steps - from + 1);
         if (from > -scan.steps) __syncthreads();
-        sumOuterRows(rows, along, from, dips);
+        if (rows.begin < rows.middle) sumOuterRows<false>(rows, along, from, dips);
+        if (rows.middleEnd < rows.end) sumOuterRows<true>(rows, along, from, dips);
         __syncthreads();
         if (window.samples == SCAN_WINDOW) {
           scanDips<SCAN_WINDOW>(rows, along, from, dips, work);
@@ -394,4 +400,20 @@ struct SharedScan : ScanBlock {
       }
     }
   }
+};
+
+// Traces of the block around the one of its sample k, which are scaled.
+struct ScanTraces {
+  const SharedScan& block;
+  const int k;
+
+  __device__ __forceinline__ int inlineOf(int n) const { return block.inlines()[n]; }
+
+  __device__ __forceinline__ int crosslineOf(int m) const { return block.crosslines()[m]; }
+
+  __device__ __forceinline__ const float* at(int a, int b) const {
+    return block.trace(a, b) + block.before() + block.window.samples / 2 + k;
+  }
+
+  __device__ __forceinline__ float scale() const { return 1; }
 };

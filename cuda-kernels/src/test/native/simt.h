@@ -124,6 +124,9 @@ T __ldg(const T* value) {
   return *value;
 }
 
+// NaN becomes 0.
+inline float __saturatef(float x) { return x > 0 ? std::fmin(x, 1.f) : 0; }
+
 inline float rsqrtf(float x) { return 1 / sqrtf(x); }
 
 inline float __uint_as_float(unsigned x) {

@@ -90,7 +90,18 @@ final class SemblanceScanBody {
 
         private long blocks(Region region) {
             long most = Math.min(Integer.MAX_VALUE, Math.max(1, MOST_WORK_BYTES / block.workBytes()));
-            return Math.min(most, region.rows() * Math.ceilDiv(region.samples(), block.samples()));
+            return Math.min(most, parts(region));
+        }
+
+        /** Parts of traces that a block computes at a time. */
+        private long parts(Region region) {
+            return region.rows() * Math.ceilDiv(region.samples(), block.samples());
+        }
+
+        /** As few blocks as leave none with fewer parts than the others, but for the last ones. */
+        private int evenBlocks(Region region) {
+            long rounds = Math.ceilDiv(parts(region), blocks(region));
+            return (int) Math.ceilDiv(parts(region), rounds);
         }
 
         @Override
@@ -101,7 +112,7 @@ final class SemblanceScanBody {
         @Override
         void launch(PassLaunch pass) {
             LayerWindow window = kernel().window();
-            Grid grid = new Grid((int) blocks(pass.region()), 1, KernelConstants.SCAN_THREADS, block.sharedBytes());
+            Grid grid = new Grid(evenBlocks(pass.region()), 1, KernelConstants.SCAN_THREADS, block.sharedBytes());
             pass.in(grid).semblanceScanShared(
                     pass.input(0), pass.output(0), pass.output(1), pass.output(2), window.inlines(),
                     window.crosslines(), window.samples(), window.shift(), pass.bounds(window.survey()), pass.table(),
