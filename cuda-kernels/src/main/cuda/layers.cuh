@@ -91,15 +91,15 @@ struct LayerWindow {
   }
 
   // Calls body(n, sample, slope) for ROWS samples from k on of such a trace, or of those that stand for it: cubic where the
-  // survey has four samples around a place; INSIDE says that it has. The trace's sample k is at own; samples there are to be
-  // scaled by ofOwn, those of x by scale. Samples beyond the survey may be left out.
-  template <int ROWS, bool INSIDE, class Body>
-  __device__ __forceinline__ void cubicRows(const Field& x, const float* own, int i, int j, int k, int a, int b,
+  // survey has four samples around a place; INSIDE says that it has. The trace's sample k + n is at own(n); samples there are
+  // to be scaled by ofOwn, those of x by scale. Samples beyond the survey may be left out.
+  template <int ROWS, bool INSIDE, class Own, class Body>
+  __device__ __forceinline__ void cubicRows(const Field& x, Own own, int i, int j, int k, int a, int b,
                                             float position, float ofOwn, float scale, Body body) const {
     const int whole = INSIDE ? static_cast<int>(floorf(position)) : before(position);
     if (INSIDE || (hasFour(k + whole) && hasFour(k + ROWS - 1 + whole))) {
       const Cubic cubic(position - whole);
-      const float* from = own + whole;
+      const float* from = own(whole);
       float last = from[-1], here = from[0], next = from[1];
 #pragma unroll
       for (int n = 0; n < ROWS; n++) {

@@ -188,7 +188,7 @@ struct SlopedWindow {
 #pragma unroll 1
       for (int n = 0; n < window.inlines; n++) {
         const int a = traces.inlineOf(n);
-        const float* own = traces.at(a, b) + from;
+        const auto own = [&](int n) { return traces.at(a, b, from + n); };
         window.cubicRows<ROWS, INSIDE>(x, own, i, j, k + from, a, b, a * dipP + b * dipQ, traces.scale(), scale,
                                        [&](int row, float sample, float slope) { sums[row].add(sample, slope, a); });
       }

@@ -13,7 +13,7 @@ struct FieldTraces {
 
   __device__ __forceinline__ int crosslineOf(int m) const { return window.crosslineOf(j, m - window.crosslines / 2); }
 
-  __device__ __forceinline__ const float* at(int a, int b) const { return &x(i + a, j + b, k); }
+  __device__ __forceinline__ const float* at(int a, int b, int n) const { return &x(i + a, j + b, k + n); }
 
   __device__ __forceinline__ float scale() const { return factor; }
 };

@@ -116,15 +116,20 @@ struct __align__(8) ScanLine {
 
 // Its scan.
 struct SharedScan : ScanBlock {
-  const int lineCount;
+  const int lineCount, traceCount;
   const int ownLane, ownWarp, warps;
+  const int pairs, ownPair, ownRun;  // pairs of dips of a warp; that of the thread, and its run of rows
 
   __device__ explicit SharedScan(const ScanBlock& block)
       : ScanBlock(block),
         lineCount(linesBefore(window.crosslines)),
+        traceCount(window.inlines * window.crosslines),
         ownLane(threadIdx.x % WARP),
         ownWarp(threadIdx.x / WARP),
-        warps(blockDim.x / WARP) {}
+        warps(blockDim.x / WARP),
+        pairs(WARP / lanes),
+        ownPair(ownLane / lanes),
+        ownRun(ownLane % lanes) {}
 
   // For each line, sums over its traces.
   __device__ __forceinline__ Sums* lines() const { return reinterpret_cast<Sums*>(shared); }
@@ -146,7 +151,7 @@ struct SharedScan : ScanBlock {
 
   __device__ __forceinline__ int* crosslines() const { return inlines() + window.inlines; }
 
-  // For each crossline dip, where the sums of each line are for the first row.
+  // For each crossline dip, where in shared memory the sums of each line are for the first row.
   __device__ __forceinline__ int* ofDips() const { return crosslines() + window.crosslines; }
 
   // For each inline dip and each inline of the window, how far its samples lie from those of the middle one, and their phase.
@@ -176,7 +181,8 @@ struct SharedScan : ScanBlock {
     for (int n = threadIdx.x; n < window.crosslines * scan.side(); n += blockDim.x) {
       const int line = n % window.crosslines, across = n / window.crosslines - scan.steps;
       const int steps = window.crosslineOf(j, line - window.crosslines / 2) * across;
-      ofDips()[n] = (linesBefore(line) + phase(steps) / everyPhase(line)) * places() + before() + whole(steps);
+      const int place = (linesBefore(line) + phase(steps) / everyPhase(line)) * places() + before() + whole(steps);
+      ofDips()[n] = 2 * place;
     }
     for (int n = threadIdx.x; n < window.inlines * scan.side(); n += blockDim.x) {
       const int along = n / window.inlines - scan.steps;
@@ -308,30 +314,31 @@ struct SharedScan : ScanBlock {
   // many of each two.
   template <bool LAST>
   __device__ void sumOuterRows(const SurveyRows& rows, int along, int from, int dips) const {
-    const int most = reach(along, 0) + reach(along, scan.steps + 1) + 2;
+    const int most = reach(along, 0) + reach(along, scan.steps + 1) + 1 + 2 * LAST;
     for (int n = threadIdx.x; n < most * (scan.steps + 1); n += blockDim.x) {
       int across = n / most, away = n % most;
       const int count = reach(along, across) + LAST;
-      if (away >= count) {
-        across -= scan.steps + 1;
-        away -= count;
-        if (away >= reach(along, across) + LAST) continue;
-      }
+      const bool follows = away >= count;
+      across -= follows ? scan.steps + 1 : 0;
+      away -= follows ? count : 0;
       const int row = LAST ? rows.last - away : rows.first + away, dip = across - from;
-      if (dip < 0 || dip >= dips || row < (LAST ? rows.middleEnd : rows.begin) || row >= (LAST ? rows.end : rows.middle))
-        continue;
-      outer()[dip * outerRows() + rows.numberOfOuter(row)] = sumOuterRow(row, along, across);
+      const bool isLeft = away < reach(along, across) + LAST, isScanned = 0 <= dip & dip < dips;
+      const bool isOuter = LAST ? rows.middleEnd <= row & row < rows.end : rows.begin <= row & row < rows.middle;
+      if (isLeft & isScanned & isOuter)
+        outer()[dip * outerRows() + rows.numberOfOuter(row)] = sumOuterRow(row, along, across);
     }
   }
 
-  // The sums of a run of rows over the lines.
-  __device__ __forceinline__ void sumRows(const int* of, int first, Sums (&sums)[SCAN_RUN]) const {
-    const Sums* line = lines() + of[0] + first;
+  // The sums of a run of rows over the lines, from the thread's first row on.
+  __device__ __forceinline__ void sumRows(int across, Sums (&sums)[SCAN_RUN]) const {
+    const int* of = ofDips() + (across + scan.steps) * window.crosslines;
+    const auto lineOf = [&](int n) { return reinterpret_cast<const Sums*>(shared + (of[n] + 2 * ownRun * SCAN_RUN)); };
+    const Sums* line = lineOf(0);
 #pragma unroll
     for (int row = 0; row < SCAN_RUN; row++) sums[row] = line[row];
 #pragma unroll 4
     for (int n = 1; n < window.crosslines; n++) {
-      line = lines() + of[n] + first;
+      line = lineOf(n);
 #pragma unroll
       for (int row = 0; row < SCAN_RUN; row++) sums[row].add(line[row]);
     }
@@ -356,24 +363,24 @@ struct SharedScan : ScanBlock {
   // pair have neighbouring runs of rows.
   template <int ROWS>
   __device__ void scanDips(const SurveyRows& rows, int along, int from, int dips, float* work) const {
-    const int pairs = WARP / lanes, pair = ownLane / lanes, run = ownLane % lanes;
     const bool mends = rows.begin < rows.middle || rows.begin > 0 || rows.middleEnd < rowCount();
     const bool ordinary = *extremes() == 0;
     const int windowRows = ROWS > 0 ? ROWS : window.samples;
     for (int n = ownWarp * pairs; n < dips; n += warps * pairs) {
-      const bool has = pair < pairs && n + pair < dips;
-      const int dip = has ? n + pair : n, across = from + dip;
+      const bool has = ownPair < pairs && n + ownPair < dips;
+      const int dip = has ? n + ownPair : n, across = from + dip;
       Sums sums[SCAN_RUN];
-      sumRows(ofDips() + (across + scan.steps) * window.crosslines, run * SCAN_RUN, sums);
-      if (mends) mend(rows, run * SCAN_RUN, reach(along, across), outer() + dip * outerRows(), sums);
+      sumRows(across, sums);
+      if (mends) mend(rows, ownRun * SCAN_RUN, reach(along, across), outer() + dip * outerRows(), sums);
       RowRun windows(sums);
       windows.sum(windowRows);
       if (!has) continue;
-      float* to = work + size_t(scan.number(along, across)) * SCAN_RUN * WARP + run;
+      float* to = work + scan.number(along, across) * SCAN_RUN * WARP + ownRun;
 #pragma unroll
-      for (int output = 0; output < SCAN_RUN; output++)
-        to[output * WARP] = ordinary ? windows.sums[output].ofOrdinary(window.inlines * window.crosslines)
-                                     : windows.sums[output].of(window.inlines * window.crosslines);
+      for (int output = 0; output < SCAN_RUN; output++) {
+        const Semblance& sum = windows.sums[output];
+        to[output * WARP] = ordinary ? sum.ofOrdinary(traceCount) : sum.of(traceCount);
+      }
     }
   }
 
@@ -411,8 +418,8 @@ struct ScanTraces {
 
   __device__ __forceinline__ int crosslineOf(int m) const { return block.crosslines()[m]; }
 
-  __device__ __forceinline__ const float* at(int a, int b) const {
-    return block.trace(a, b) + block.before() + block.window.samples / 2 + k;
+  __device__ __forceinline__ const float* at(int a, int b, int n) const {
+    return block.shared + (block.placeOf(a, b) + block.before() + block.window.samples / 2 + k + n);
   }
 
   __device__ __forceinline__ float scale() const { return 1; }
