@@ -271,7 +271,7 @@ struct SharedScan : ScanBlock {
       const int b = crosslines()[m];
       const int place = b * (traceLength() * phases() + across), shift = b * across - low;
       const bool hasOpposite = survey.hasTrace(i, j - b);
-#pragma unroll 5
+#pragma unroll 1
       for (int n = 0; n < window.inlines; n++) {
         const int a = inlines()[n], ownShift = a * along + shift;
         int steps = of[n] + place;
@@ -312,19 +312,20 @@ struct SharedScan : ScanBlock {
   // The sums of all rows near an end of the survey's traces that a pair of an inline dip and a batch of crossline dips leaves.
   // The farther a dip is from 0, the more rows are; so each follows on one that is as much nearer to 0, and threads have as
   // many of each two.
-  template <bool LAST>
-  __device__ void sumOuterRows(const SurveyRows& rows, int along, int from, int dips) const {
-    const int most = reach(along, 0) + reach(along, scan.steps + 1) + 1 + 2 * LAST;
+  __device__ void sumOuterRows(const SurveyRows& rows, bool last, int along, int from, int dips) const {
+    // dips also leave the last sample, as the next one lies beyond; the two may be rounded to one more than their sum
+    const int more = last ? 1 : 0, most = reach(along, 0) + reach(along, scan.steps + 1) + 1 + 2 * more;
+    const int begin = last ? rows.middleEnd : rows.begin, end = last ? rows.end : rows.middle;
+    if (begin == end) return;
     for (int n = threadIdx.x; n < most * (scan.steps + 1); n += blockDim.x) {
       int across = n / most, away = n % most;
-      const int count = reach(along, across) + LAST;
+      const int count = reach(along, across) + more;
       const bool follows = away >= count;
       across -= follows ? scan.steps + 1 : 0;
       away -= follows ? count : 0;
-      const int row = LAST ? rows.last - away : rows.first + away, dip = across - from;
-      const bool isLeft = away < reach(along, across) + LAST, isScanned = 0 <= dip & dip < dips;
-      const bool isOuter = LAST ? rows.middleEnd <= row & row < rows.end : rows.begin <= row & row < rows.middle;
-      if (isLeft & isScanned & isOuter)
+      const int row = last ? rows.last - away : rows.first + away, dip = across - from;
+      const bool isLeft = away < reach(along, across) + more, isOfBatch = (0 <= dip) & (dip < dips);
+      if (isLeft & isOfBatch & (begin <= row) & (row < end))
         outer()[dip * outerRows() + rows.numberOfOuter(row)] = sumOuterRow(row, along, across);
     }
   }
@@ -336,7 +337,7 @@ struct SharedScan : ScanBlock {
     const Sums* line = lineOf(0);
 #pragma unroll
     for (int row = 0; row < SCAN_RUN; row++) sums[row] = line[row];
-#pragma unroll 4
+#pragma unroll 2
     for (int n = 1; n < window.crosslines; n++) {
       line = lineOf(n);
 #pragma unroll
@@ -347,15 +348,15 @@ struct SharedScan : ScanBlock {
   // Puts those near the ends of the survey's traces in their places; there are none beyond.
   __device__ __forceinline__ void mend(const SurveyRows& rows, int first, int reach, const Sums* outer,
                                        Sums (&sums)[SCAN_RUN]) const {
-    const int low = min(rows.first + reach, rows.middle), high = max(rows.last - reach, rows.middleEnd);
-    const Sums* atFirst = outer + rows.numberOfOuter(rows.begin) + first - rows.begin;
-    const Sums* atLast = outer + rows.middle - rows.begin + first - rows.middleEnd;
+    const int low = min(rows.first + reach, rows.middle) - first, high = max(rows.last - reach, rows.middleEnd) - first;
+    const int begin = rows.begin - first, end = rows.end - first;
+    const Sums* atFirst = outer - begin;
+    const Sums* atLast = outer + rows.middle - rows.middleEnd - begin;
 #pragma unroll
     for (int n = 0; n < SCAN_RUN; n++) {
-      const int row = first + n;
-      if (row >= low && row < high) continue;
+      if (low <= n && n < high) continue;
       sums[n] = {};
-      if (rows.begin <= row && row < rows.end) sums[n] = row < low ? atFirst[n] : atLast[n];
+      if (begin <= n && n < end) sums[n] = n < low ? atFirst[n] : atLast[n];
     }
   }
 
@@ -396,8 +397,8 @@ struct SharedScan : ScanBlock {
       for (int from = -scan.steps; from <= scan.steps; from += batch) {
         const int dips = min(batch, scan.steps - from + 1);
         if (from > -scan.steps) __syncthreads();
-        if (rows.begin < rows.middle) sumOuterRows<false>(rows, along, from, dips);
-        if (rows.middleEnd < rows.end) sumOuterRows<true>(rows, along, from, dips);
+#pragma unroll 1
+        for (int last = 0; last < 2; last++) sumOuterRows(rows, last == 1, along, from, dips);
         __syncthreads();
         if (window.samples == SCAN_WINDOW) {
           scanDips<SCAN_WINDOW>(rows, along, from, dips, work);

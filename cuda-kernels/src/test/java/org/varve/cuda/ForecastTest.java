@@ -127,7 +127,8 @@ class ForecastTest {
 
         assertThat(ratios).hasSizeGreaterThan(75);
         assertThat(beyond).isSubsetOf(
-                "percentile", "low-rank-denoise", "predictability", "fault-likelihood", "wavelet-bank");
+                "percentile", "low-rank-denoise", "predictability", "fault-likelihood", "wavelet-bank",
+                "dip-steered-semblance");
         assertThat(Math.exp(ratios.stream().mapToDouble(Math::log).average().orElseThrow())).isBetween(0.8, 1.25);
     }
 

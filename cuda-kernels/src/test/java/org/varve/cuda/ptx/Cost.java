@@ -63,7 +63,8 @@ record Cost(Pipe pipe, double instructions, int latency) {
 
     private static int latency(String opcode, Pipe pipe, double instructions) {
         if (opcode.startsWith("ld.param") || pipe == Pipe.CONTROL) return 0;
-        if (pipe == Pipe.MEMORY) return opcode.contains(".shared") || opcode.startsWith("shfl") ? SHARED_LATENCY : CACHED_LATENCY;
+        if (opcode.contains(".shared") || opcode.startsWith("shfl")) return SHARED_LATENCY;
+        if (pipe == Pipe.MEMORY) return CACHED_LATENCY;
         return (int) Math.ceil(instructions * (pipe == Pipe.FP64 ? FP64_LATENCY : LATENCY));
     }
 }

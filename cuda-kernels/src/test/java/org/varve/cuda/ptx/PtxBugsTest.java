@@ -119,6 +119,15 @@ class PtxBugsTest {
 
     @Test
     @Tag("nightly")
+    void ofAShuffleOfSomeThreads() throws Exception {
+        sources.replace(STENCIL, "staged[here + o] = sum[o];",
+                "staged[here + o] = threadIdx.x % 2 ? __shfl_down_sync(0xFFFFFFFF, sum[o], 1) : sum[o];");
+        Map<String, Kernel> kernels = sources.compile("stencil");
+        assertFound("does not come to the shuffle of its warp", () -> run(kernels, "taps_staged"));
+    }
+
+    @Test
+    @Tag("nightly")
     void ofARace() throws Exception {
         sources.replace(STENCIL, "__syncthreads();\n    for (int o = 0;", "for (int o = 0;");
         Map<String, Kernel> kernels = sources.compile("stencil");
