@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.varve.core.Inputs;
 import org.varve.core.OutOfBudgetException;
@@ -70,14 +71,21 @@ record Sources(List<Source> all) {
             Volume wanted = part.isWhole() ? first : Volumes.part(first, part);
             return new Open(this, new Inputs(volumes), part, wanted);
         } catch (IOException | OutOfBudgetException | RuntimeException e) {
-            close(volumes);
-            throw e;
+            try (Closeable _ = () -> close(volumes)) {
+                throw e;
+            }
         }
     }
 
     private void close(List<Volume> volumes) throws IOException {
-        for (int n = 0; n < volumes.size(); n++) {
-            if (!all.get(n).lent()) volumes.get(n).close();
+        closeAll(IntStream.range(0, volumes.size()).filter(n -> !all.get(n).lent()).mapToObj(volumes::get).toList());
+    }
+
+    /** Closes all, in order, even if some cannot be closed. */
+    private static void closeAll(List<Volume> volumes) throws IOException {
+        if (volumes.isEmpty()) return;
+        try (Volume _ = volumes.getLast()) {
+            closeAll(volumes.subList(0, volumes.size() - 1));
         }
     }
 
@@ -96,7 +104,6 @@ record Sources(List<Source> all) {
 
         @Override
         public void close() throws IOException {
-            if (!part.isWhole()) wanted.close();
             sources.close(inputs.volumes());
         }
     }

@@ -1,12 +1,16 @@
 package org.varve.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.varve.core.Box;
 import org.varve.core.Shape;
@@ -24,6 +28,9 @@ class SourcesTest {
 
     private final List<String> closed = new ArrayList<>();
 
+    /** Those that cannot be closed. */
+    private final Set<String> failing = new HashSet<>();
+
     private Volume volume(String name, Shape shape) {
         return new Volume() {
             @Override
@@ -35,8 +42,9 @@ class SourcesTest {
             public void read(Box box, MemorySegment destination) {}
 
             @Override
-            public void close() {
+            public void close() throws IOException {
                 closed.add(name);
+                if (failing.contains(name)) throw new IOException(name + ": gone");
             }
         };
     }
@@ -74,6 +82,34 @@ class SourcesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open(SurveyRange.ALL.inlines(7, 9), file("a.sgy", SHAPE)));
         assertThat(closed).containsExactly("a.sgy");
+    }
+
+    /** As on a network share that is gone. */
+    @Test
+    void theOthersAreClosedIfOneCannotBe() throws Exception {
+        failing.addAll(List.of("a.sgy", "b.npy"));
+        Sources.Open open = open(SurveyRange.ALL, file("a.sgy", SHAPE), file("b.npy", SHAPE), file("c.su", SHAPE));
+        Sources.Open part = open(SurveyRange.ALL.inlines(2, 3), file("a.sgy", SHAPE), file("c.su", SHAPE));
+
+        assertThatIOException().isThrownBy(open::close).withMessage("a.sgy: gone")
+                .satisfies(failure -> assertThat(failure.getSuppressed()).singleElement().asString()
+                        .contains("b.npy: gone"));
+        assertThat(closed).containsExactly("a.sgy", "b.npy", "c.su");
+
+        closed.clear();
+        assertThatIOException().isThrownBy(part::close).withMessage("a.sgy: gone");
+        assertThat(closed).contains("a.sgy", "c.su");
+    }
+
+    /** The user must learn what was wrong with the inputs. */
+    @Test
+    void aRefusalIsNotLostIfAnInputCannotBeClosed() {
+        failing.add("a.sgy");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> open(SurveyRange.ALL, file("a.sgy", SHAPE), file("b.npy", new Shape(3, 4, 6))))
+                .withMessageContaining("inputs of a run must have the same geometry");
+        assertThat(closed).containsExactly("a.sgy", "b.npy");
     }
 
     @Test
