@@ -1,13 +1,17 @@
 package org.varve.study;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Tables of timings in Markdown, with how many times as fast they are as earlier ones of the same jobs. */
 public final class TimingTable {
@@ -16,18 +20,24 @@ public final class TimingTable {
 
     /** Million samples per second: a row for each operator, a column for each volume and number of threads. */
     public static List<String> rates(List<BenchTiming> timings, EarlierTimings earlier) {
-        Map<String, List<String>> rows = new LinkedHashMap<>();
-        Map<String, String> titles = new LinkedHashMap<>();
+        Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+        Set<String> columns = new LinkedHashSet<>();
         for (BenchTiming timing : timings) {
             String column = "%s, %s thread%s".formatted(
                     timing.shape(), timing.threads(), timing.threads() == 1 ? "" : "s");
-            titles.put(column, column);
-            String cell = earlier.ratio(timing).map(" (%s)"::formatted).orElse("");
-            rows.computeIfAbsent(timing.operator(), name -> new ArrayList<>(List.of(name))).add(timing.cell() + cell);
+            columns.add(column);
+            String cell = timing.cell() + earlier.ratio(timing).map(" (%s)"::formatted).orElse("");
+            rows.computeIfAbsent(timing.operator(), _ -> new HashMap<>()).put(column, cell);
         }
         List<String> head = new ArrayList<>(List.of("million samples per second"));
-        head.addAll(titles.values());
-        return lines(head, 1, List.copyOf(rows.values()));
+        head.addAll(columns);
+        return lines(head, 1, rows.entrySet().stream().map(row -> row(row.getKey(), row.getValue(), columns)).toList());
+    }
+
+    /** The cells of an operator, empty where it was not timed. */
+    private static List<String> row(String operator, Map<String, String> cells, Set<String> columns) {
+        return Stream.concat(Stream.of(operator), columns.stream().map(column -> cells.getOrDefault(column, "")))
+                .toList();
     }
 
     /** Seconds of processes: a row for each job of each installation, compared with the first of the same job. */

@@ -49,6 +49,20 @@ class TimingTableTest {
                         "| mean | 2.0 (2.00x) | 4.0 (0.50x) | 4.0 |");
     }
 
+    /** Such as one that does not fit the larger volume. */
+    @Test
+    void anOperatorThatLacksAVolumeLeavesItsCellEmpty() throws IOException {
+        assertThat(TimingTable.rates(List.of(timing("mean", 1, 1), timing("mean", 2, 0.5), timing("median", 2, 1),
+                timing("envelope", 4, 0.25), timing("envelope", 1, 0.5)), earlier("""
+                        {"operator": "median", "threads": 2, "shape": [100, 100, 200], "seconds": 2}""")))
+                .containsExactly(
+                        "| million samples per second | 100x100x200, 1 thread | 100x100x200, 2 threads | 100x100x200, 4 threads |",
+                        "|---|---:|---:|---:|",
+                        "| mean | 2.0 | 4.0 |  |",
+                        "| median |  | 2.0 (2.00x) |  |",
+                        "| envelope | 4.0 |  | 8.0 |");
+    }
+
     @Test
     void aJobThatWasSkippedNowOrEarlierIsNotCompared() throws IOException {
         EarlierTimings earlier = earlier("""
