@@ -8,9 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.varve.core.Note;
 import org.varve.tiling.JobPlan;
-import org.varve.tiling.Progress;
 import org.varve.tiling.RunReport;
-import org.varve.tiling.TileTimes;
 
 /**
  * A completed run.
@@ -33,12 +31,5 @@ public record RunResult(Job job, Map<String, Path> files, JobPlan plan, RunRepor
         return more.isEmpty()
                 ? this
                 : new RunResult(job, files, plan, took, Stream.concat(notes.stream(), more.stream()).toList());
-    }
-
-    /** Whether this process computed all tiles: false if it resumed or shared a run. */
-    boolean didAll() {
-        long tiles = took.tileTimes().stream().filter(times -> times.phase() == Progress.Phase.RUN)
-                .mapToLong(TileTimes::tiles).sum();
-        return tiles >= plan.run().count();
     }
 }

@@ -50,20 +50,13 @@ final class Stage {
 
     /** Plans and streams. */
     RunResult stream() throws IOException, OutOfBudgetException, InterruptedException {
-        return learned(onADevice(this::planAndStream));
+        return onADevice(this::planAndStream);
     }
 
     /** Streams what was planned; plans again only where that is lost. */
     RunResult stream(Planned planned) throws IOException, OutOfBudgetException, InterruptedException {
         first = Optional.of(planned);
         return stream();
-    }
-
-    private RunResult learned(RunResult result) {
-        RunSpec spec = opened.spec();
-        boolean isAlone = spec.history.isPresent() && spec.runtime.canBeLearnedFrom();
-        if ((isAlone || spec.learns) && result.didAll()) opened.history().learn(result, isAlone);
-        return result;
     }
 
     private RunResult planAndStream(Device device) throws IOException, OutOfBudgetException, InterruptedException {

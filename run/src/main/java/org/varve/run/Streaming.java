@@ -3,6 +3,7 @@ package org.varve.run;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -35,6 +36,9 @@ final class Streaming {
     private final RunListener listener;
     private final Set<Note> notes = new LinkedHashSet<>();
 
+    /** The numbers of the tiles of the outputs that this process computed, whole or in parts. */
+    private final BitSet computed = new BitSet();
+
     private Streaming(Opened opened, Planned planned, Rehearsal rehearsal) {
         this.opened = opened;
         this.planned = planned;
@@ -49,7 +53,18 @@ final class Streaming {
      */
     static RunResult of(Opened opened, Planned planned, Rehearsal rehearsal, Optional<Journal> journal)
             throws IOException, OutOfBudgetException, InterruptedException {
-        return new Streaming(opened, planned, rehearsal).run(journal);
+        Streaming streaming = new Streaming(opened, planned, rehearsal);
+        RunResult result = streaming.run(journal);
+        streaming.learn(result);
+        return result;
+    }
+
+    /** Has later plans learn from the run if this process computed all of it: not if it resumed or shared one. */
+    private void learn(RunResult result) {
+        RunSpec spec = opened.spec();
+        boolean isAlone = spec.history.isPresent() && spec.runtime.canBeLearnedFrom();
+        boolean didAll = computed.cardinality() >= planned.plan().run().count();
+        if ((isAlone || spec.learns) && didAll) opened.history().learn(result, isAlone);
     }
 
     private RunResult run(Optional<Journal> journal) throws IOException, OutOfBudgetException, InterruptedException {
@@ -86,6 +101,9 @@ final class Streaming {
 
     /** Passes on an event of the tiles. */
     private void on(TileEvent event) {
+        if (event instanceof TileDone tile && tile.times().phase() == Progress.Phase.RUN) {
+            computed.set(Math.toIntExact(tile.number()));
+        }
         listener.on(switch (event) {
             case Progress progress -> new RunEvent.Progressed(progress);
             case TileDone tile -> new RunEvent.TileWritten(tile);

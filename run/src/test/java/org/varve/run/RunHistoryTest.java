@@ -33,7 +33,9 @@ import org.varve.profiler.MachineName;
 import org.varve.profiler.MeasurementStore;
 import org.varve.run.journal.Resuming;
 import org.varve.run.process.JavaRuntime;
+import org.varve.tiling.Progress.Phase;
 import org.varve.tiling.Rates;
+import org.varve.tiling.TileDone;
 
 /** In a store of the tests' own, as it is emptied. */
 @Isolated
@@ -92,7 +94,7 @@ class RunHistoryTest {
         }
     };
 
-    /** Samples of zero; memory runs out as a certain box is read. */
+    /** Samples of zero; memory runs out as a certain box of several traces is read. */
     private record Scarce(Shape shape, int failing, AtomicInteger reads) implements Volume {
         @Override
         public Survey survey() {
@@ -101,7 +103,8 @@ class RunHistoryTest {
 
         @Override
         public void read(Box box, MemorySegment destination) {
-            if (reads.incrementAndGet() == failing) throw new OutOfMemoryError("Java heap space");
+            if (box.shape().traces() > 1 && reads.incrementAndGet() == failing)
+                throw new OutOfMemoryError("Java heap space");
             destination.asSlice(0, box.shape().bytes()).fill((byte) 0);
         }
 
@@ -134,6 +137,55 @@ class RunHistoryTest {
         run.apply(Resuming.ALONE).run();
         assertThat(store.readAll()).as("shared it").hasSize(1);
         assertThat(folder.resolve("mean.npy")).exists();
+    }
+
+    /** The parts of tiles that were split for lack of memory are as many as the tiles that another process computed. */
+    @Test
+    void aRunThatWasResumedIsNotLearnedFromWhereItsTilesWereSplit() throws Exception {
+        MeasurementStore store = new RunHistory(_ -> {}).store();
+        store.forgetAll();
+        Shape shape = new Shape(12, 8, 20);
+        List<String> notes = new ArrayList<>();
+        Function<Resuming, Run> run = how -> Run.of(Catalogue.get("mean").example()).runtime(OWN).on("cpu").threads(1)
+                .tile(new Shape(4, 8, 20)).history(new RunHistory(_ -> {})).resumable(how)
+                .listener(event -> notes.add(event.toString())).to(folder.resolve("mean.npy"));
+        run.apply(Resuming.SHARED.range(0)).from(new Scarce(shape, 0, new AtomicInteger())).run();
+
+        run.apply(Resuming.ALONE).from(new Scarce(shape, 2, new AtomicInteger())).run();
+
+        assertThat(notes).anyMatch(note -> note.contains("1 of 3 blocks"))
+                .anyMatch(note -> note.contains("the tiles are now 2x8x20"));
+        assertThat(folder.resolve("mean.npy")).exists();
+        assertThat(store.readAll()).isEmpty();
+    }
+
+    /** A run that scans the survey again and then goes on has not computed more for it. */
+    @Test
+    void aRunThatWasResumedIsNotLearnedFromWhereItScannedAgain() throws Exception {
+        MeasurementStore store = new RunHistory(_ -> {}).store();
+        store.forgetAll();
+        Shape shape = new Shape(12, 8, 20);
+        AtomicInteger scans = new AtomicInteger();
+        Function<Resuming, Run> run = how -> Run.of(Catalogue.get("clip-percentiles").example()).runtime(OWN).on("cpu")
+                .threads(1).tile(new Shape(4, 8, 20)).history(new RunHistory(_ -> {})).resumable(how)
+                .listener(event -> {
+                    if (event instanceof RunEvent.TileWritten(TileDone tile) && tile.times().phase() == Phase.SCAN)
+                        scans.incrementAndGet();
+                })
+                .from(new Scarce(shape, 0, new AtomicInteger())).to(folder.resolve("clip.npy"));
+        run.apply(Resuming.SHARED.range(0)).run();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path lines : files.filter(file -> file.toString().endsWith(".lines")).toList()) {
+                Files.write(lines, Files.readAllLines(lines).stream().filter(line -> !line.contains("scan")).toList());
+            }
+        }
+        scans.set(0);
+
+        run.apply(Resuming.ALONE).run();
+
+        assertThat(scans).hasPositiveValue();
+        assertThat(folder.resolve("clip.npy")).exists();
+        assertThat(store.readAll()).isEmpty();
     }
 
     @Test
