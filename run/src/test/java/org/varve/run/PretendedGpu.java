@@ -35,6 +35,9 @@ final class PretendedGpu implements Device {
     final AtomicInteger opened = new AtomicInteger();
     final AtomicInteger closed = new AtomicInteger();
 
+    /** Bytes of the Java heap that it may fill. */
+    volatile long heapBytes;
+
     /** The tiles that it computes before it fails. */
     int tiles = Integer.MAX_VALUE;
 
@@ -56,6 +59,7 @@ final class PretendedGpu implements Device {
         public Discovery discover(Request request) {
             PretendedGpu gpu = provided;
             if (gpu == null) return new Discovery(List.of(), "none is pretended");
+            gpu.heapBytes = request.heapBytes();
             return new Discovery(List.of(new Listed(NAME, "pretended", () -> {
                 gpu.opened.incrementAndGet();
                 if (gpu.tiles < 0) throw new DeviceFailure("it fell off the bus");
