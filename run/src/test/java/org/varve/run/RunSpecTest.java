@@ -1,17 +1,21 @@
 package org.varve.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
 import org.varve.core.NanPolicy;
@@ -19,14 +23,21 @@ import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
+import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
+import org.varve.host.JobKind;
 import org.varve.operator.Envelope;
+import org.varve.run.journal.Resuming;
 import org.varve.run.process.JavaRuntime;
+import org.varve.tiling.CopyDevice;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
 import org.varve.run.workflow.StatedMetrics;
 
 class RunSpecTest {
+
+    @TempDir
+    private Path folder;
 
     /** Changes of a copy leave the original as it is. */
     @Test
@@ -125,5 +136,57 @@ class RunSpecTest {
         assertThat(spec.parts(part)).isEqualTo(new PlanRequest.Parts(Optional.of(part), Optional.empty()));
         spec.statisticsOf = StatisticsOf.PART;
         assertThat(spec.parts(part)).isEqualTo(new PlanRequest.Parts(Optional.of(part), Optional.of(part)));
+    }
+
+    /** The kind of a job says which code it loads, and so what it takes before anything is measured. */
+    @Test
+    void theKindOfAJobHasTheFormatsAndWhetherAnythingIsComputed() {
+        RunSpec spec = new RunSpec(Recipe.of(new Envelope()));
+        spec.sources = new Sources(List.of(Source.of(Path.of("survey.sgy"), OpenOptions.DEFAULT)));
+        assertThat(spec.kind()).isEqualTo(new JobKind("sgy", "sgy", JobKind.MANY));
+
+        spec.destination = Optional.of(
+                new Destination.ToFiles(Path.of("out.zarr"), CreateOptions.DEFAULT, _ -> CreateOptions.DEFAULT));
+        spec.device = Optional.of(other(Device.class));
+        assertThat(spec.kind()).isEqualTo(new JobKind("sgy", "zarr", JobKind.MANY));
+
+        float[] samples = new float[1];
+        spec.destination = Optional.of(
+                new Destination.ToWriters(List.of(ArrayVolume.of(samples, new Shape(1, 1, 1)).writer())));
+        spec.device = Optional.of(new CopyDevice());
+        assertThat(spec.kind()).isEqualTo(new JobKind("sgy", "memory", 0));
+    }
+
+    private static Run envelope() {
+        Shape shape = new Shape(2, 3, 40);
+        return Run.of(new Envelope()).from(ArrayVolume.of(new float[240], shape))
+                .to(List.of(ArrayVolume.of(new float[240], shape).writer())).on("cpu");
+    }
+
+    /** Whoever goes on with the run must compute the same bits. */
+    @Test
+    void roundingMayNotBeLeftToALibraryInARunWithAJournal() throws Exception {
+        assertThatIllegalArgumentException().isThrownBy(envelope().tf32().resumable(Resuming.ALONE)::run)
+                .withMessageStartingWith("TF32 in a run with a journal: ");
+        assertThatIllegalArgumentException().isThrownBy(envelope().resumable(Resuming.ALONE)::run)
+                .withMessage("a resumable run writes files: name them");
+        assertThat(envelope().tf32().run().took().tiles()).isPositive();
+    }
+
+    /** A workflow that was kept for another survey has its velocity. */
+    @Test
+    void anotherVelocityThanThatOfTheWorkflowIsTold() throws Exception {
+        Path file = Files.writeString(folder.resolve("dips.json"),
+                """
+                        {"velocity": 2500, "steps": [{"operator": "gst-dips-2d"}]}""");
+        RunSpec spec = new RunSpec(Recipe.of(file.toString(), Map.of(), List.of()));
+        assertThat(spec.notes()).isEmpty();
+        assertThat(spec.stated().velocity()).hasValue(2500);
+
+        spec.metrics = spec.metrics.with(3000);
+
+        assertThat(spec.stated().velocity()).hasValue(3000);
+        assertThat(spec.notes()).singleElement().asString()
+                .isEqualTo("velocity 3000.0 m/s, not 2500.0 as in " + spec.recipe.name());
     }
 }
