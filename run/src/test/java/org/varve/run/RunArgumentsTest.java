@@ -61,6 +61,17 @@ class RunArgumentsTest {
                 .withMessageEndingWith("} stands for nothing: write {output} for the output's name");
     }
 
+    /** Arrays of arrays need not be boxes. */
+    @Test
+    void arraysOfArraysAreEquallyLong() {
+        assertThatIllegalArgumentException().isThrownBy(() -> ArrayVolume.of(new float[][][] {new float[3][2],
+                new float[4][2]})).withMessage("an array of 4 crosslines beside one of 3: all must be equally long");
+        assertThatIllegalArgumentException().isThrownBy(() -> ArrayVolume.of(new float[][][] {new float[3][2],
+                {new float[2], new float[1], new float[2]}}))
+                .withMessage("an array of 1 samples beside one of 2: all must be equally long");
+        assertThat(ArrayVolume.of(new float[4][3][2]).survey().shape()).isEqualTo(new Shape(4, 3, 2));
+    }
+
     /** The methods of Run that take objects. */
     static List<Method> setters() {
         return Arrays.stream(Run.class.getDeclaredMethods())
