@@ -154,7 +154,8 @@ public final class Profile {
         return rows;
     }
 
-    private Predicate<Measurement> alike() {
+    /** The measurements that this one makes. */
+    Predicate<Measurement> alike() {
         Recipe recipe = Recipe.of(workflow);
         return measured -> measured.subject().operator().equals(recipe.measured())
                 && measured.subject().parameters().equals(recipe.describe())
