@@ -22,6 +22,7 @@ import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceProvider;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
+import org.varve.host.MemoryTakenException;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
 import org.varve.run.journal.Resuming;
@@ -260,5 +261,40 @@ class DeviceChoiceTest {
 
         assertThat(name).isEqualTo("cpu");
         assertThat(output).isNotEqualTo(new float[output.length]);
+    }
+
+    /** What was planned for the GPU is of no use then. */
+    @Test
+    void theCpuTakesOverAPlannedRunOfAGpuThatFails() throws Exception {
+        gpu.tiles = 3;
+
+        RunResult result = gpu.with(services, () -> {
+            try (PlannedRun planned = mean().plan()) {
+                assertThat(planned.job().device()).isSameAs(gpu);
+                return planned.run();
+            }
+        });
+
+        assertThat(result.job().device().name()).isEqualTo("cpu");
+        assertIsTheMean(folder.resolve("mean.npy"));
+    }
+
+    private long plannedAnew() {
+        return heard.stream().filter(told -> told.startsWith("planned anew: the run was planned to take ")).count();
+    }
+
+    /** As when several runs start at the same time. */
+    @Test
+    void aRunIsPlannedAnewUpToSixTimesWhereOthersTakeItsMemory() throws Exception {
+        gpu.isMemoryTaken = () -> plannedAnew() < 5;
+        assertThat(run(mean().on(PretendedGpu.NAME)).took().tiles()).isEqualTo(6);
+        assertThat(plannedAnew()).isEqualTo(5);
+        Files.delete(folder.resolve("mean.npy"));
+
+        heard.clear();
+        gpu.isMemoryTaken = () -> true;
+        assertThatExceptionOfType(MemoryTakenException.class).isThrownBy(() -> run(mean().on(PretendedGpu.NAME)));
+        assertThat(plannedAnew()).isEqualTo(5);
+        assertThat(folder).isEmptyDirectory();
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.varve.core.Box;
 import org.varve.core.Device;
@@ -23,6 +24,9 @@ import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.cpu.CpuDevice;
+import org.varve.host.Budget;
+import org.varve.host.HostLimits;
+import org.varve.host.Limit;
 
 /** A GPU that the CPU pretends to be, found where no device is named; it fails when it is told to. */
 final class PretendedGpu implements Device {
@@ -43,6 +47,9 @@ final class PretendedGpu implements Device {
 
     /** Whether no program fits its memory. */
     boolean isTooSmall;
+
+    /** Whether another process has just taken the memory that a plan needs. */
+    BooleanSupplier isMemoryTaken = () -> false;
 
     /** Seconds that its kernels are predicted to take for a sample. */
     OptionalDouble forecast = OptionalDouble.of(1e-12);
@@ -112,6 +119,10 @@ final class PretendedGpu implements Device {
 
     @Override
     public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
+        if (isMemoryTaken.getAsBoolean()) {
+            long lots = 1L << 50;
+            HostLimits.here().requireStill(new Budget(new Limit(lots, 0, 0, 1, "a larger machine"), 0), lots);
+        }
         if (isTooSmall) throw new OutOfBudgetException("the GPU is too small", 2L << 30, 1L << 30);
         return cpu.footprint(program, survey, tiles);
     }
