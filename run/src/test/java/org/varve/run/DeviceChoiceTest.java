@@ -22,6 +22,7 @@ import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceProvider;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
+import org.varve.core.VolumeWriter;
 import org.varve.host.MemoryTakenException;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
@@ -296,5 +297,18 @@ class DeviceChoiceTest {
         assertThatExceptionOfType(MemoryTakenException.class).isThrownBy(() -> run(mean().on(PretendedGpu.NAME)));
         assertThat(plannedAnew()).isEqualTo(5);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void theCpuDoesNotTakeOverAPlannedRunWhereTheProgramsWritersHoldTiles() throws Exception {
+        gpu.tiles = 3;
+        VolumeWriter writer = ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE).writer();
+
+        gpu.with(services, () -> {
+            try (PlannedRun planned = mean().to(List.of(writer)).plan()) {
+                assertThatExceptionOfType(DeviceFailure.class).isThrownBy(planned::run);
+                return gpu;
+            }
+        });
     }
 }
