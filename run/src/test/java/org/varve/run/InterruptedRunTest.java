@@ -53,6 +53,17 @@ class InterruptedRunTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** It is an interrupt all the same. */
+    @Test
+    void aListenerMayWrapAnInterruptInAnotherException() {
+        RunListener wrapping = event -> {
+            if (event instanceof RunEvent.Planned) throw new IllegalStateException(new InterruptedException());
+        };
+
+        assertThatExceptionOfType(InterruptedException.class).isThrownBy(mean().listener(wrapping)::run);
+        assertThat(folder).isEmptyDirectory();
+    }
+
     /** Java closes a file whose reader is interrupted, and tells that as a failure to read. */
     @Test
     void anInterruptWhileAnInputIsOpenedIsNoFailureToReadIt() {

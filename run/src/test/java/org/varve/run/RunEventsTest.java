@@ -3,7 +3,9 @@ package org.varve.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,8 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Box;
 import org.varve.core.Note;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
@@ -145,6 +151,88 @@ class RunEventsTest {
 
         assertThatThrownBy(run(failing)).hasMessage("the run").satisfies(failure -> assertThat(failure.getSuppressed())
                 .extracting(Throwable::getMessage).containsExactly("first", "last"));
+    }
+
+    /** None hides why the run failed. */
+    @Test
+    void anErrorOfAListenerThatHearsOfAFailureIsSuppressedInIt() {
+        RunListener failing = event -> {
+            if (event instanceof TileWritten) throw new AssertionError("the run");
+            if (event instanceof Failed) throw new AssertionError("another");
+        };
+
+        assertThatThrownBy(run(failing)).hasMessage("the run").satisfies(failure -> assertThat(failure.getSuppressed())
+                .extracting(Throwable::getMessage).containsExactly("another"));
+    }
+
+    /** Such as one exception that a program keeps and throws wherever it is called. */
+    @Test
+    void theFailureOfARunIsNotSuppressedInItself() {
+        IllegalStateException only = new IllegalStateException("a bug");
+        Volume survey = new Volume() {
+            @Override
+            public Survey survey() {
+                return new Survey(SHAPE, 0.004, Survey.Unit.SECONDS);
+            }
+
+            @Override
+            public void read(Box box, MemorySegment destination) {
+                throw only;
+            }
+
+            @Override
+            public void close() {}
+        };
+        Run run = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("mean.npy")).on("cpu")
+                .listener(event -> {
+                    throw only;
+                });
+
+        assertThatThrownBy(run::run).isSameAs(only).hasNoSuppressedExceptions();
+
+        AssertionError error = new AssertionError("a bug");
+        assertThatThrownBy(run(event -> {
+            if (event instanceof Planned || event instanceof Failed) throw error;
+        })).isSameAs(error).hasNoSuppressedExceptions();
+    }
+
+    /** A writer of a program's own, with notes. */
+    private record Noting(List<String> notes, VolumeWriter memory) implements VolumeWriter {
+
+        @Override
+        public void write(Box box, MemorySegment source) throws IOException {
+            notes.add("samples were cut off");
+            memory.write(box, source);
+        }
+
+        @Override
+        public void complete() {}
+
+        @Override
+        public void commit() {}
+
+        @Override
+        public void rollBack() {}
+
+        @Override
+        public void close() {}
+    }
+
+    /** What a writer knows before the first tile, and what it learns as it writes. */
+    @Test
+    void notesOfAWriterAreToldOnceEach() throws Exception {
+        ArrayVolume output = ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE);
+        List<String> notes = Collections.synchronizedList(new ArrayList<>(List.of("the format is old")));
+        RunResult result = Run.of(new MeanFilter(new Window(3, 3, 3)))
+                .from(ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE))
+                .to(List.of(new Noting(notes, output.writer()))).on("cpu").tile(new Shape(2, 5, 20))
+                .listener(heard::add).run();
+
+        assertThat(heard(Noted.class, Ended.class))
+                .containsExactly("note the format is old", "note samples were cut off", "ended");
+        assertThat(heard(Noted.class, TileWritten.class)).startsWith("note the format is old");
+        assertThat(result.notes()).extracting(Note::getMessage)
+                .containsExactly("the format is old", "samples were cut off");
     }
 
     /** As if an output could not be written. */

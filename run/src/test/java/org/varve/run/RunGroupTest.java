@@ -13,6 +13,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.Volumes;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
 
@@ -99,6 +102,24 @@ class RunGroupTest {
             assertThatThrownBy(handle.result()::get).isInstanceOf(ExecutionException.class)
                     .hasCauseInstanceOf(InterruptedException.class);
         }
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    /** They would stay open, and their temporary files lie about. */
+    @Test
+    void writersOfARunThatIsCancelledBeforeItsTurnAreClosed() throws Exception {
+        Survey survey = new Survey(SHAPE, 0.004, Survey.Unit.SECONDS);
+        RunGroup group = new RunGroup(2 * GIB, 1);
+        RunHandle held = group.start(run("held", slow(60_000)));
+        begun.await();
+        RunHandle waiting = group.start(run("waiting", RunListener.NONE)
+                .to(List.of(Volumes.create(folder.resolve("waiting.npy"), survey, CreateOptions.DEFAULT))));
+
+        assertThat(waiting.cancel()).isTrue();
+        assertThat(held.cancel()).isTrue();
+
+        group.close();
+        assertThat(heard).containsExactly("held begins", "held ends");
         assertThat(folder).isEmptyDirectory();
     }
 
