@@ -212,4 +212,13 @@ class EarlierRunsTest {
         assertThat(store.readAll().getFirst().host().reserved())
                 .isEqualTo(mean.took().hostBytes().reserved() - mean.job().reserve().heap());
     }
+
+    @Test
+    void everyOutputIsWritten() throws Exception {
+        history.learn(Run.of(recipe("gst-dip-azimuth", "window", "3,3,3")).on("cpu").from(array())
+                .to(List.of(writer(), writer())).run(), true);
+
+        assertThat(store.readAll()).singleElement()
+                .satisfies(kept -> assertThat(kept.work().written()).isEqualTo(2.0 * SHAPE.bytes()));
+    }
 }

@@ -114,6 +114,18 @@ class OpenedTest {
         assertThat(heard).as("by the same program").noneMatch(note -> note.contains("IEEE"));
     }
 
+    /** Whoever sees it may still stop the run. */
+    @Test
+    void aNoteOnAnInputIsToldBeforeAnythingIsWritten() throws Exception {
+        Run.of(operator("mean")).on("cpu").from(misleading()).to(folder.resolve("mean.npy")).listener(event -> {
+            if (event instanceof RunEvent.Noted(var note)) heard.add(note.toString());
+            if (event instanceof RunEvent.Planned) heard.add("planned");
+        }).run();
+
+        assertThat(heard.getFirst()).contains("IEEE");
+        assertThat(heard).contains("planned");
+    }
+
     private float[] curvature(String dipUnit) throws Exception {
         Recipe curvature = Recipe.of("curvature-from-dips", Map.of("dip-unit", dipUnit), List.of("maximum"));
         float[] maximum = new float[(int) SHAPE.size()];

@@ -188,6 +188,40 @@ class ResumedRunTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** Devices of one kind give the same bits; this file's tiles are those of the CPU. */
+    @Test
+    void refusesAnotherKindOfDevice(@TempDir Path services) throws Exception {
+        begin(run(mean()));
+
+        PretendedGpu gpu = new PretendedGpu();
+        assertThatExceptionOfType(OutputException.class)
+                .isThrownBy(() -> gpu.with(services, run(mean()).on(PretendedGpu.NAME).resumable(Resuming.ALONE)::run))
+                .withMessageContaining("its device is cpu, and now it is cuda");
+        assertThat(gpu.closed).hasValue(1);
+    }
+
+    /** The samples that tell it may be the same. */
+    @Test
+    void refusesAFileThatWasWrittenAgain() throws Exception {
+        Path file = folder.resolve("survey.npy");
+        Run.copy().from(survey()).to(file).run();
+        begin(run(mean()).from(file));
+
+        Files.setLastModifiedTime(file, FileTime.fromMillis(0));
+        assertRefused(run(mean()).from(file), "input 1 is ");
+    }
+
+    @Test
+    void aRunThatGoesOnSaysSo() throws Exception {
+        begin(run(mean()));
+        assertThat(notes).isEmpty();
+
+        goOn(run(mean()));
+        assertThat(notes).containsExactly(
+                "resumes the run of %s: 1 of 3 blocks of tiles are on the disk; non-finite samples are counted only in the others"
+                        .formatted(journal()));
+    }
+
     /** A process that does its part cannot know whether the others will. */
     @Test
     void aJournalThatIsRemovedBeforeTheOutputsHaveTheirNamesIsAFailure() {
