@@ -107,12 +107,10 @@ final class LinuxFile implements AutoCloseable {
         }
     }
 
-    /**
-     * Reserves the space of the file's first bytes, which keep what they hold; returns false if the file system cannot.
-     */
-    boolean tryReserve(long bytes) {
+    /** Reserves the space of the file's first bytes, which keep what they hold, if the file system can. */
+    void reserve(long bytes) {
         try {
-            return (int) calls.fallocate.invokeExact(descriptor, GROW, 0L, bytes) == 0;
+            int _ = (int) calls.fallocate.invokeExact(descriptor, GROW, 0L, bytes);
         } catch (Throwable e) {
             throw cannot("fallocate", e);
         }

@@ -3,7 +3,6 @@ package org.varve.file;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.OpenOption;
 import java.nio.file.StandardOpenOption;
@@ -44,25 +43,18 @@ final class UncachedReads implements AutoCloseable {
      */
     boolean read(MemorySegment buffer, long at, long bytes, long position) throws IOException {
         Optional<FileChannel> direct = needsCache ? Optional.empty() : channel();
-        boolean reads = direct.isPresent() && (buffer.address() + at) % BLOCK == 0 && !isCached(position, bytes);
-        long done = reads ? readSome(direct.get(), buffer, at, bytes, position) : 0;
-        if (done < bytes) file.read(buffer, at + done, bytes - done, position + done);
-        return done == bytes;
+        boolean isFilled = direct.isPresent() && (buffer.address() + at) % BLOCK == 0 && !isCached(position, bytes)
+                && isRead(direct.get(), buffer, at, bytes, position);
+        if (!isFilled) file.read(buffer, at, bytes, position);
+        return isFilled;
     }
 
-    /** Reads until the file ends, or refuses; the usual way then reads the rest, or says why it cannot. */
-    private static long readSome(FileChannel direct, MemorySegment buffer, long at, long bytes, long position) {
-        ByteBuffer destination = buffer.asSlice(at, Math.ceilDiv(bytes, BLOCK) * BLOCK).asByteBuffer();
-        long done = 0;
+    /** Whether one call reads all; if not, or if it is refused, the usual way reads it, or says why it cannot. */
+    private static boolean isRead(FileChannel direct, MemorySegment buffer, long at, long bytes, long position) {
         try {
-            int count = 1;
-            while (count > 0 && done < bytes && done % BLOCK == 0) {
-                count = direct.read(destination, position + done);
-                done += Math.max(0, count);
-            }
-            return Math.min(bytes, done);
+            return direct.read(buffer.asSlice(at, Math.ceilDiv(bytes, BLOCK) * BLOCK).asByteBuffer(), position) >= bytes;
         } catch (IOException refused) {
-            return done;
+            return false;
         }
     }
 

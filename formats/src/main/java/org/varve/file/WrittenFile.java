@@ -76,7 +76,7 @@ public final class WrittenFile implements AutoCloseable {
         Optional<LinuxFile> reserved = LinuxFile.write(path);
         if (reserved.isPresent()) {
             try (LinuxFile file = reserved.get()) {
-                file.tryReserve(bytes);
+                file.reserve(bytes);
             }
         }
     }
