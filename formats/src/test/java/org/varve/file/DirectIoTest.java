@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.formats.OpenFiles;
 
 /** Only large files where the page cache is slower, and whose blocks divide ours, bypass it. */
 class DirectIoTest {
@@ -61,11 +64,33 @@ class DirectIoTest {
     void aProbeLeavesNothing() throws IOException {
         assumeThat(PageCache.BY_KIND.isSlower(folder)).as("on a local disk").isTrue();
 
-        WriteProbe.Rates rates = WriteProbe.measure(folder);
+        List<WriteProbe.Rates> rates = new ArrayList<>();
+        List<Path> forced = Forced.during(folder, () -> rates.add(WriteProbe.measure(folder)));
 
-        assertThat(rates.cached()).isPositive();
-        assertThat(rates.direct()).isPositive();
+        // between 10 kB and 1 TB a second
+        assertThat(rates.getFirst().cached()).isBetween(1e4, 1e12);
+        assertThat(rates.getFirst().direct()).isBetween(1e4, 1e12);
+        assertThat(forced).as("two files each way, each of which has reached the disk").hasSize(4);
         assertThat(folder).isEmptyDirectory();
+        assertThat(OpenFiles.of(folder)).isEmpty();
+    }
+
+    /** The end of a write that goes through the cache is waited for, if it is large. */
+    @Test
+    void largeFilesThatGoThroughTheCacheAreBroughtToTheDisk() throws IOException {
+        assumeThat(Disk.isMemory(folder)).as("in RAM").isFalse();
+
+        for (long bytes : new long[] {LARGE - 1, LARGE}) {
+            try (WriteWay way = WriteWay.of(folder, bytes, _ -> false)) {
+                assertThat(way.writeBack().isPresent()).isEqualTo(bytes == LARGE);
+                assertThat(way.direct()).isEmpty();
+            }
+        }
+        assumeThat(PageCache.BY_KIND.isSlower(folder)).as("on a local disk").isTrue();
+        try (WriteWay way = WriteWay.of(folder, LARGE, PageCache.BY_KIND)) {
+            assertThat(way.writeBack()).isEmpty();
+            assertThat(way.direct()).isPresent();
+        }
     }
 
     @Test

@@ -117,7 +117,8 @@ class WrittenFileTest {
             }
         }
 
-        assertThat(Cached.bytes(path) + Cached.bytes(paths.getLast())).as("of 128 MiB").isLessThan(48 << 20);
+        // what was written last is still on its way, and nobody waits for it
+        assertThat(Cached.bytes(path) + Cached.bytes(paths.getLast())).as("of 128 MiB").isBetween(24L << 20, 48L << 20);
         assertThat(OpenFiles.of(folder)).isEmpty();
     }
 
