@@ -52,7 +52,8 @@ final class UncachedReads implements AutoCloseable {
     /** Whether one call reads all; if not, or if it is refused, the usual way reads it, or says why it cannot. */
     private static boolean isRead(FileChannel direct, MemorySegment buffer, long at, long bytes, long position) {
         try {
-            return direct.read(buffer.asSlice(at, Math.ceilDiv(bytes, BLOCK) * BLOCK).asByteBuffer(), position) >= bytes;
+            return direct.read(buffer.asSlice(at, Math.ceilDiv(bytes, BLOCK) * BLOCK).asByteBuffer(),
+                    position) >= bytes;
         } catch (IOException refused) {
             return false;
         }

@@ -74,8 +74,9 @@ class ShardFilesTest {
     @Test
     void chunksLieInTheOrderOfTheirTurns() throws IOException, InterruptedException {
         Turns turns = new Turns();
-        try (PartFolder part = part(Optional.empty()); ShardFiles shards = new ShardFiles(part, ARRAY,
-                WriteWay.CACHED)) {
+        try (PartFolder part = part(Optional.empty());
+                ShardFiles shards = new ShardFiles(part, ARRAY,
+                        WriteWay.CACHED)) {
             Thread early = Thread.ofPlatform().start(() -> {
                 try {
                     put(shards, 1, "early", turns.turn(1));
@@ -96,8 +97,9 @@ class ShardFilesTest {
     /** A survey has more shards than a process may have files. */
     @Test
     void aFullShardIsClosedAndCountedAtOnce() throws IOException {
-        try (PartFolder part = part(Optional.empty()); ShardFiles shards = new ShardFiles(part, ARRAY,
-                WriteWay.CACHED)) {
+        try (PartFolder part = part(Optional.empty());
+                ShardFiles shards = new ShardFiles(part, ARRAY,
+                        WriteWay.CACHED)) {
             put(shards, 1, "b");
             put(shards, 2, "c");
             assertThat(OpenFiles.of(part.path())).containsExactlyInAnyOrder(shard(part, 0), shard(part, 1));
@@ -117,8 +119,9 @@ class ShardFilesTest {
     /** Chunks without a live trace are never put. */
     @Test
     void aShardThatLacksChunksIsWholeInTheEnd() throws IOException {
-        try (PartFolder part = part(Optional.empty()); ShardFiles shards = new ShardFiles(part, ARRAY,
-                WriteWay.CACHED)) {
+        try (PartFolder part = part(Optional.empty());
+                ShardFiles shards = new ShardFiles(part, ARRAY,
+                        WriteWay.CACHED)) {
             put(shards, 1, "b");
             put(shards, 2, "c");
             shards.finish();
