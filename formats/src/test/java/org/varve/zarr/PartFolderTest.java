@@ -101,6 +101,14 @@ class PartFolderTest {
     }
 
     @Test
+    void aGroupThatIsThereIsRefusedBeforeAnythingIsWritten() throws IOException {
+        group(target());
+        assertThatThrownBy(() -> PartFolder.create(target(), Placement.of(false))).isInstanceOf(OutputException.class)
+                .hasMessageContaining("exists already");
+        assertThat(files(folder)).containsExactly(target());
+    }
+
+    @Test
     void aGroupThatCameMeanwhileStays() throws IOException {
         try (PartFolder part = PartFolder.create(target(), Placement.of(false))) {
             write(part, "new");

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +61,7 @@ class ShardFilesTest {
         put(shards, chunk, stored, Turns.Turn.FREE);
     }
 
-    /** Requires the chunks of a shard, and then its index: places and lengths. */
+    /** Requires the chunks of a shard, and then its index: places, lengths, and the checksum of these. */
     private static void assertShard(Path file, String chunks, long... index) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         assertThat(bytes.capacity()).isEqualTo(chunks.length() + INDEX_BYTES);
@@ -68,6 +69,9 @@ class ShardFilesTest {
         for (int n = 0; n < index.length; n++) {
             assertThat(bytes.getLong(chunks.length() + 8 * n)).as("number %s", n).isEqualTo(index[n]);
         }
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes.slice(chunks.length(), INDEX_BYTES - 4));
+        assertThat(bytes.getInt(chunks.length() + INDEX_BYTES - 4)).isEqualTo((int) checksum.getValue());
     }
 
     /** A run is repeatable to the byte, whichever thread compressed its chunk first. */
@@ -162,6 +166,10 @@ class ShardFilesTest {
             assertThat(noted.counted()).isEqualTo(new Disk.Contents(2, 35 + 2 * INDEX_BYTES));
             List<Path> files = Stream.of(0, 1).map(number -> shard(part, number)).toList();
             assertThat(part.written().hold(files.stream(), noted, true)).isTrue();
+
+            put(shards, 4, "later");
+            assertThat(part.written().news().counted()).isEqualTo(new Disk.Contents(1, 5 + INDEX_BYTES));
+            assertThat(part.written().news().counted()).isEqualTo(new Disk.Contents(0, 0));
 
             byte[] changed = Files.readAllBytes(files.getFirst());
             changed[3] ^= 1;
