@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.formats.OpenFiles;
 
 /** Calls of Linux that help where they can, and do no harm elsewhere. */
@@ -28,19 +30,19 @@ class LinuxFileTest {
         assumeThat(System.getProperty("os.name")).isEqualTo("Linux");
     }
 
-    /** A range of which the last piece is a page: neither more is read, nor the whole file. */
-    @Test
-    void whatIsAnnouncedIsReadAheadAndNoMore() throws IOException, InterruptedException {
+    /** One piece, and one more that is a page: neither more is read, nor the whole file. */
+    @ParameterizedTest
+    @ValueSource(ints = {128 << 10, 132 << 10})
+    void whatIsAnnouncedIsReadAheadAndNoMore(int announced) throws IOException, InterruptedException {
         assumeThat(PageCache.BY_KIND.isSlower(folder)).as("on a local disk").isTrue();
         Path path = Files.write(folder.resolve("file"), new byte[4 << 20]);
-        int announced = 132 << 10;
         try (LinuxFile file = LinuxFile.write(path).orElseThrow()) {
             file.endWriteBack(0, 4 << 20);
         }
         assertThat(Cached.bytes(path)).isZero();
 
         try (LinuxFile file = LinuxFile.read(path).orElseThrow()) {
-            file.readAhead(1 << 20, announced);
+            file.readAhead(0, announced);
         }
 
         assertThat(Cached.bytes(path)).isBetween((long) announced, 200L << 10);
@@ -49,14 +51,16 @@ class LinuxFileTest {
     @Test
     void whereNothingComesToADiskNobodyWaits() throws IOException {
         assumeThat(Files.isWritable(DEVICE)).isTrue();
-        try (LinuxFile device = LinuxFile.write(DEVICE).orElseThrow(); WriteBack back = new WriteBack()) {
+        LinuxFile device = LinuxFile.write(DEVICE).orElseThrow();
+        Path path = Files.write(folder.resolve("file"), new byte[10]);
+        LinuxFile file = LinuxFile.write(path).orElseThrow();
+        try (WriteBack back = new WriteBack()) {
+            int before = OpenFiles.of(DEVICE).size();
             assertThat(device.beginWriteBack(0, 10)).isFalse();
             back.send(device, 0, 10);
             device.close();
-            assertThat(OpenFiles.of(folder)).isEmpty();
-        }
-        Path path = Files.write(folder.resolve("file"), new byte[10]);
-        try (LinuxFile file = LinuxFile.write(path).orElseThrow(); WriteBack back = new WriteBack()) {
+            assertThat(OpenFiles.of(DEVICE)).hasSize(before - 1);
+
             assertThat(file.beginWriteBack(0, 10)).isTrue();
             back.send(file, 0, 10);
             file.close();

@@ -28,7 +28,8 @@ class KeptLayoutTest {
     @ParameterizedTest
     @CsvSource({"IBM_FLOAT32, BIG_ENDIAN, INLINE, true, false, false, 181, 185",
             "IEEE_FLOAT32, LITTLE_ENDIAN, CROSSLINE, true, true, false, 73, 77",
-            "INT16, PAIRS_SWAPPED, INLINE, true, false, true, 1, 237", "INT8, BIG_ENDIAN, CROSSLINE, false, false, false, 181, 185"})
+            "INT16, PAIRS_SWAPPED, INLINE, true, false, true, 1, 237",
+            "INT8, BIG_ENDIAN, CROSSLINE, false, false, false, 181, 185"})
     void whatIsStatedIsRead(SampleFormat format, WordOrder order, Axis slowest, boolean isRegular,
             boolean inlinesDescend, boolean crosslinesDescend, int x, int y) {
         KeptLayout layout = new KeptLayout(format, order, slowest, isRegular, inlinesDescend, crosslinesDescend, x, y);

@@ -65,9 +65,11 @@ class WrittenAxesTest {
 
     /** Whole milliseconds and metres are whole numbers; a step of a tenth is a tenth, and not 0.30000000000000004. */
     @ParameterizedTest
-    @CsvSource({"SECONDS, 0, 0.004, time, ms, <i4, '0 4 8 12 16'", "SECONDS, 1, 0.002, time, ms, <i4, '1000 1002 1004 1006 1008'",
+    @CsvSource({"SECONDS, 0, 0.004, time, ms, <i4, '0 4 8 12 16'",
+            "SECONDS, 1, 0.002, time, ms, <i4, '1000 1002 1004 1006 1008'",
             "SECONDS, -0.1, 0.0001, time, ms, <f8, '-100 -99.9 -99.8 -99.7 -99.6'",
-            "SECONDS, 0, 0.0005, time, ms, <f8, '0 0.5 1 1.5 2'", "METRES, 1000, 5, depth, m, <i4, '1000 1005 1010 1015 1020'",
+            "SECONDS, 0, 0.0005, time, ms, <f8, '0 0.5 1 1.5 2'",
+            "METRES, 1000, 5, depth, m, <i4, '1000 1005 1010 1015 1020'",
             "FEET, 0.25, 2.5, depth, ft, <f8, '0.25 2.75 5.25 7.75 10.25'",
             "METRES, 2147483643, 1, depth, m, <i4, '2147483643 2147483644 2147483645 2147483646 2147483647'",
             "METRES, 2147483644, 1, depth, m, <f8, '2147483644 2147483645 2147483646 2147483647 2147483648'",

@@ -55,13 +55,15 @@ class ChunkWriterTest {
         }
         try (PartFolder part = part()) {
             Path shard = part.path().resolve("amplitude/c/1/0/0");
-            try (ChunkWriter writer = ChunkWriter.of(part, array(Optional.of(new Sharding(new Shape(4, 1, 1), CHUNK))))) {
+            try (ChunkWriter writer =
+                    ChunkWriter.of(part, array(Optional.of(new Sharding(new Shape(4, 1, 1), CHUNK))))) {
                 put(writer, 3, 7);
                 assertThat(Files.size(shard)).isEqualTo(2);
                 writer.finish();
                 assertThat(Files.size(shard)).isEqualTo(2 + 2 * 16 + 4);
             }
-            try (ChunkWriter writer = ChunkWriter.of(part, array(Optional.of(new Sharding(new Shape(4, 1, 1), CHUNK))))) {
+            try (ChunkWriter writer =
+                    ChunkWriter.of(part, array(Optional.of(new Sharding(new Shape(4, 1, 1), CHUNK))))) {
                 put(writer, 0, 7);
             }
             assertThat(OpenFiles.of(folder)).as("beside the claim").noneMatch(file -> file.startsWith(part.path()));
