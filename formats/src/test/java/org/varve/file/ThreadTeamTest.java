@@ -57,7 +57,6 @@ class ThreadTeamTest {
         AtomicInteger runs = new AtomicInteger();
         team.forEach(200, MemorySegment.NULL, (number, tools) -> {
             assertThat(used.add(tools)).as("%s is free", tools).isTrue();
-            Thread.yield();
             parts.add(number);
             runs.incrementAndGet();
             used.remove(tools);
