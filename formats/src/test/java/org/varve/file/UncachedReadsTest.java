@@ -24,15 +24,15 @@ import org.varve.formats.OpenFiles;
 /** A file of nine blocks and a piece, of which the page cache holds nothing, is read past it. */
 class UncachedReadsTest {
 
-    private static final int BLOCK = (int) DirectIo.BLOCK;
-    private static final int SIZE = 9 * BLOCK + 100;
+    private static final long BLOCK = DirectIo.BLOCK;
+    private static final int SIZE = (int) (9 * BLOCK + 100);
 
     @TempDir
     private Path folder;
 
     private final byte[] content = new byte[SIZE];
     private final Arena arena = Arena.ofShared();
-    private final MemorySegment buffer = arena.allocate(SIZE + 2L * BLOCK, BLOCK);
+    private final MemorySegment buffer = arena.allocate(SIZE + 2 * BLOCK, BLOCK);
     private Path path;
     private InputFile file;
 
@@ -71,8 +71,8 @@ class UncachedReadsTest {
     @CsvSource({"0, 1, 0", "0, 1, 2", "2, 3, 4", "1, 9, 0"})
     void blocksAreReadFromWhereTheyLieToWhereTheyBelong(int at, int blocks, int from) throws IOException {
         try (UncachedReads reads = new UncachedReads(file, SIZE)) {
-            assertRead(reads, buffer, (long) at * BLOCK, (long) blocks * BLOCK, (long) from * BLOCK, true);
-            assertRead(reads, buffer, (long) at * BLOCK, blocks * BLOCK - 5L, (long) from * BLOCK, true);
+            assertRead(reads, buffer, at * BLOCK, blocks * BLOCK, from * BLOCK, true);
+            assertRead(reads, buffer, at * BLOCK, blocks * BLOCK - 5, from * BLOCK, true);
         }
     }
 

@@ -90,12 +90,12 @@ class PartialChunksTest {
     void aChunkThatIsWholeMakesRoomForTheNext() throws IOException {
         keep(FIRST, 1, 0, 8, 1);
         keep(SECOND, 2, 0, 8, 1);
-        assertThat(Files.size(file())).isEqualTo(2 * BYTES);
+        assertThat(Files.size(file())).isEqualTo(2L * BYTES);
         taken(FIRST);
         keep(new Position(2, 0, 0), 3, 0, 8, 1);
-        assertThat(Files.size(file())).isEqualTo(2 * BYTES);
+        assertThat(Files.size(file())).isEqualTo(2L * BYTES);
         keep(new Position(3, 0, 0), 4, 0, 8, 1);
-        assertThat(Files.size(file())).isEqualTo(3 * BYTES);
+        assertThat(Files.size(file())).isEqualTo(3L * BYTES);
 
         assertThat(taken(SECOND)).containsOnly(2);
         assertThat(taken(new Position(2, 0, 0))).containsOnly(3);
