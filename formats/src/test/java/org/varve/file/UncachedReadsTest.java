@@ -85,7 +85,7 @@ class UncachedReadsTest {
         }
     }
 
-    /** What the cache holds is faster there, small files are not worth it, and some memory cannot be filled by a disk. */
+    /** What the cache holds is faster there, a small file is not worth it, and a disk cannot fill all memory. */
     @Test
     void whatDoesNotPayIsReadTheUsualWay() throws IOException {
         try (UncachedReads small = new UncachedReads(file, SIZE + 1)) {
