@@ -36,11 +36,6 @@ abstract class FourRowsBody implements PlanesBody {
     /** Computes a row of the plane turned to as that of {@code number} and the three next to it. */
     abstract void computeFour(Rows rows, int plane, int row, int number);
 
-    /** Loads the samples that a row of some planes meets, before they are summed. */
-    void meet(Rows rows, int plane, int end, int row) {
-        // few samples are loaded late
-    }
-
     @Override
     public void compute(Rows rows) {
         compute(rows, 0);
@@ -76,7 +71,6 @@ abstract class FourRowsBody implements PlanesBody {
         int step = isAlongInlines ? 1 : ROWS;
         for (int n = 0; n < count; n += step) {
             int row = Math.min(n, count - step);
-            meet(rows, first, end, row);
             for (int plane = first; plane < end; plane += planes) {
                 computeFour(rows, plane, row, (plane - first) / planes);
             }

@@ -8,6 +8,11 @@ interface PlanesBody extends PassBody {
     /** The number of planes at once. */
     int PLANES = TapsOfFourRows.ROWS;
 
-    /** Computes the plane of the rows and the next ones, {@code planes} in all, a multiple of {@link #PLANES}. */
+    /** Of what the number of planes must be a multiple; planes beyond it are computed one by one. */
+    default int multiple() {
+        return PLANES;
+    }
+
+    /** Computes the plane of the rows and the next ones, {@code planes} in all, a multiple of {@link #multiple}. */
     void computePlanes(PassRows rows, int planes);
 }

@@ -83,7 +83,9 @@ final class SimdBodies {
             new Variant<>(DipAzimuth.class, (work, _, _) -> new DipAzimuthSimdBody(work)),
             new Variant<>(DipDirection.class, (_, kernel, _) -> new DipDirectionSimdBody(kernel)),
             new Variant<>(Eigenvalues.class, (work, _, _) -> new EigenvaluesSimdBody(work)),
-            new Variant<>(FaultDips.class, (work, kernel, _) -> new FaultDipsSimdBody(work, kernel)),
+            new Variant<>(FaultDips.class, (work, kernel, _) -> FaultDipsSimdBody.fits(kernel)
+                    ? new FaultDipsSimdBody(work, kernel)
+                    : kernel),
             new Variant<>(FaultStrike.class, (_, kernel, _) -> new FaultStrikeSimdBody(kernel)),
             new Variant<>(Glcm.class, (work, kernel, extent) -> GlcmSimdBody.of(work, kernel, extent.samples())),
             new Variant<>(Gradient.class,
@@ -157,10 +159,6 @@ final class SimdBodies {
     private static int planes(Kernel kernel) {
         if (kernel instanceof FaultDips || kernel instanceof StrikeMean) return StencilOfFourRows.PLANES;
         return TapsBodies.takePlanes(kernel) ? PlanesBody.PLANES : 1;
-    }
-
-    static boolean has(Kernel kernel) {
-        return VARIANTS.containsKey(kernel.getClass());
     }
 
     static String description() {

@@ -23,7 +23,7 @@ final class StencilOfFourRows {
     static final int MOST = 2 * LANES;
 
     /** The most planes that are computed together. */
-    static final int PLANES = 8;
+    static final int PLANES = 16;
 
     /** The rows that two neighbours of the four rows meet. */
     static final int MET = ROWS + 1;

@@ -95,8 +95,8 @@ final class StripWorker {
     private void compute(int p, int from, int end, Box strip) {
         int ahead = rows[p].reach().inline();
         int next = from;
-        if (end - from >= PlanesBody.PLANES && bodies[p] instanceof PlanesBody body) {
-            int planes = (end - from) / PlanesBody.PLANES * PlanesBody.PLANES;
+        if (bodies[p] instanceof PlanesBody body && end - from >= body.multiple()) {
+            int planes = (end - from) / body.multiple() * body.multiple();
             rows[p].seek(from + ahead);
             body.computePlanes(rows[p], planes);
             next += planes;

@@ -25,12 +25,12 @@ final class ThreadMemory {
     ThreadMemory(Work work, Program program, StripLayout layout, int samples, boolean simd) {
         List<Pass> passes = program.passes();
         fields = work.floats(layout.floats());
-        scratch = work.doubles(scratch(program, samples, simd));
         bodies = new PassBody[passes.size()];
         for (int p = 0; p < bodies.length; p++) {
             Kernel kernel = passes.get(p).kernel();
             bodies[p] = simd ? SimdBodies.create(work, kernel, extent(program, p, layout, samples)) : kernel;
         }
+        scratch = work.doubles(scratch(program, samples));
     }
 
     private static Extent extent(Program program, int pass, StripLayout layout, int samples) {
@@ -43,12 +43,11 @@ final class ThreadMemory {
         return wholeTrace ? samples : samples + 2 * program.reach(new Field(pass, 0)).sample();
     }
 
-    private static int scratch(Program program, int samples, boolean simd) {
+    private int scratch(Program program, int samples) {
         int most = 0;
         for (int p = 0; p < program.passes().size(); p++) {
             Kernel kernel = program.passes().get(p).kernel();
-            boolean isPlain = !simd || !SimdBodies.has(kernel);
-            most = Math.max(most, isPlain ? kernel.scratch(rowSamples(program, p, samples)) : 0);
+            most = Math.max(most, bodies[p] instanceof Kernel ? kernel.scratch(rowSamples(program, p, samples)) : 0);
         }
         return most;
     }

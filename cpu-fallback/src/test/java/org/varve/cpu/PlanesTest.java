@@ -59,13 +59,25 @@ class PlanesTest {
     @ParameterizedTest
     @CsvSource({"0, 3, 5", "30, 13, 20", "60, 13, 20", "90, 5, 9", "200, 8, 1", "280, 70, 3", "345, 20, 11"})
     void faultsAsPlaneByPlane(double strike, int inlines, int crosslines) throws OutOfBudgetException {
+        requireAsPlaneByPlane(new FaultDips(new Strike(strike), 60, 5, 6, 1, 5, 3),
+                new Shape(inlines, crosslines, 147));
+    }
+
+    /** Points on traces and between them, traces longer than what is copied of them, and planes higher than that. */
+    @ParameterizedTest
+    @CsvSource({"0, 45, 9, 5, 420", "90, 80, 21, 9, 230", "210, 85, 23, 19, 40"})
+    void highPlanesAsPlaneByPlane(double strike, double dip, int points, int spacing, int samples)
+            throws OutOfBudgetException {
+        requireAsPlaneByPlane(
+                new FaultDips(new Strike(strike), dip, 5, 2, 1, points, spacing), new Shape(5, 6, samples));
+    }
+
+    private static void requireAsPlaneByPlane(FaultDips scan, Shape shape) throws OutOfBudgetException {
         PassGraph graph = new PassGraph();
         Field energy = graph.apply(new Magnitude(), Field.SURVEY, graph.apply(new Hilbert(), Field.SURVEY));
         Field smooth = graph.apply(Taps.mean(Axis.CROSSLINE, 5), energy);
-        FaultDips scan = new FaultDips(new Strike(strike), 60, 5, 6, 1, 5, 3);
-        List<Field> means = graph.apply(new StrikeMean(new Strike(strike), 5), List.of(smooth, energy));
+        List<Field> means = graph.apply(new StrikeMean(scan.strike(), 5), List.of(smooth, energy));
         Program program = Program.of(graph, graph.apply(scan, means));
-        Shape shape = new Shape(inlines, crosslines, 147);
         assertThat(SimdBodies.planes(program)).as("planes at once").isEqualTo(StencilOfFourRows.PLANES);
 
         List<float[]> expected = run(program, shape, false);
