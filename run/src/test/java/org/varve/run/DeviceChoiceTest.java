@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.ArrayList;
 import java.util.List;
@@ -162,15 +161,15 @@ class DeviceChoiceTest {
     /** The CPU would compute other bits than those of the tiles that are on the disk. */
     @Test
     void theCpuDoesNotGoOnWithTheJournalOfAGpu() throws Exception {
-        gpu.tiles = 3;
-        Run run = mean().resumable(Resuming.ALONE.every(Duration.ofNanos(1)));
+        run(mean().resumable(Resuming.SHARED.range(0)));
+        gpu.tiles = 1;
 
-        assertThatExceptionOfType(DeviceFailure.class).isThrownBy(() -> run(run));
+        assertThatExceptionOfType(DeviceFailure.class).isThrownBy(() -> run(mean().resumable(Resuming.ALONE)));
         assertThat(heard).contains("the journal %s stays: the same run goes on where it was"
                 .formatted(folder.resolve("mean.npy.journal")));
 
         gpu.tiles = Integer.MAX_VALUE;
-        assertThat(run(run).job().device()).isSameAs(gpu);
+        assertThat(run(mean().resumable(Resuming.ALONE)).job().device()).isSameAs(gpu);
         assertIsTheMean(folder.resolve("mean.npy"));
     }
 
