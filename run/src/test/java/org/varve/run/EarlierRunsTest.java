@@ -206,7 +206,7 @@ class EarlierRunsTest {
         assertThat(store.readAll()).extracting(kept -> kept.work().read()).containsExactlyInAnyOrder(4 * inTiles,
                 2.0 * SHAPE.bytes(), 2.0 * SHAPE.bytes());
         assertThat(store.readAll()).allSatisfy(kept -> {
-            assertThat(kept.work().written()).isEqualTo(SHAPE.bytes());
+            assertThat(kept.work().written()).isEqualTo((double) SHAPE.bytes());
             assertThat(kept.host().declared() + kept.host().reserved()).isEqualTo(kept.host().projected());
         });
         assertThat(store.readAll().getFirst().host().reserved())

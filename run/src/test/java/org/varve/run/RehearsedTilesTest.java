@@ -40,7 +40,7 @@ class RehearsedTilesTest {
     private boolean isCopy;
 
     /** A device that remembers the first tile, and then ends the rehearsal. */
-    private final class Seen implements Device {
+    private static final class Seen implements Device {
 
         private final List<Box> boxes = Collections.synchronizedList(new ArrayList<>());
         private float[] input = {};
