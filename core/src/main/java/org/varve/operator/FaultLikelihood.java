@@ -44,7 +44,7 @@ import org.varve.kernel.Ridge;
  * seismic images". Cost: for each strike eight operations for each trace of the plane's length, of two opposite strikes
  * once, and for each strike and dip eight for each step of its height: 13,800 operations per sample by default. That is
  * why it is slow; fewer strikes and dips, such as {@code strikes=0,360,30}, lower planes and longer steps cost less in
- * proportion. Tried, and done: means along strike once for all dips, and for both of two opposite strikes; four
+ * proportion. Tried, and done: means along strike once for all dips, and for both of two opposite strikes; sixteen
  * neighbouring traces at once, as they read nearly the same ones.
  *
  * @param window window of the semblance, in traces, odd along each axis, 255 traces at most; {@code 5,5} by default
