@@ -18,6 +18,7 @@ import org.varve.core.Metrics;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.Survey;
+import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
@@ -40,9 +41,6 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
     /** The most measured values listed one by one; more are counted. */
     private static final int MOST_TOLD = 8;
 
-    /** The format whose text header copies keep. */
-    private static final String SEGY = "sgy";
-
     private static final String SEPARATOR = "; ";
 
     static Histories of(Opened opened, Job job) throws IOException {
@@ -64,19 +62,18 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
         List<HistoryInput> inputs = IntStream.range(0, surveys.size()).mapToObj(n -> input(
                 spec.recipe.workflow().inputs().get(n), open.sources().all().get(n), surveys.get(n),
                 merged(open.inputs().volumes().get(n)))).toList();
-        return new Histories(spec.recipe, inputs, List.copyOf(remarks), copy(open, spec));
+        return new Histories(spec.recipe, inputs, List.copyOf(remarks), copy(open, spec.range));
     }
 
-    private static Optional<History> copy(Sources.Open open, RunSpec spec) throws IOException {
+    private static Optional<History> copy(Sources.Open open, SurveyRange range) throws IOException {
         Source source = open.sources().all().getFirst();
         Optional<MergedVolume> merged = merged(open.first());
         List<HistoryInput> inputs = merged.map(volume -> pieces(source, volume)).orElseGet(
                 () -> List.of(input("survey", source, open.first().survey(), merged)));
         Optional<FileVolume> file = open.first() instanceof FileVolume opened ? Optional.of(opened) : Optional.empty();
-        // a text header that is kept tells the part itself
-        boolean keepsText =
-                spec.destination().format().equals(SEGY) && file.isPresent() && !file.get().text().isEmpty();
-        List<String> part = spec.range.isAll() || keepsText ? List.of() : List.of("part " + spec.range);
+        // a text header tells the part itself
+        boolean tells = range.isAll() || (file.isPresent() && !file.get().text().isEmpty());
+        List<String> part = tells ? List.of() : List.of("part " + range);
         String earlier = file.isPresent() ? file.get().history().orElse("") : "";
         return new CopyHistory(inputs, merged.map(MergedVolume::overlap), part, earlier).told();
     }
