@@ -87,7 +87,7 @@ final class FaultDipsSimdBody implements PlanesBody {
         }
     }
 
-    /** Computes neighbouring rows, of which the first is a row of a plane. */
+    /** Computes neighbouring rows, from one of a plane on. */
     private void compute(Rows rows, int plane, int row, int count) {
         for (int first = 0; first < rows.samples(); first += most) {
             int samples = Math.min(most, rows.samples() - first);

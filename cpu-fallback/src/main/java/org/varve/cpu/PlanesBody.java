@@ -8,7 +8,7 @@ interface PlanesBody extends PassBody {
     /** The number of planes at once. */
     int PLANES = TapsOfFourRows.ROWS;
 
-    /** Of what the number of planes must be a multiple; planes beyond it are computed one by one. */
+    /** Planes come in multiples of this number; the planes left over are computed one by one. */
     default int multiple() {
         return PLANES;
     }

@@ -54,7 +54,7 @@ class SampleCountsTest {
         if (device != null) device.close();
     }
 
-    /** Clips the survey at four bounds, of which the third counts nothing. */
+    /** Clips the survey at four bounds; the third counts nothing. */
     private record Bounds() implements Operator {
 
         @Override
@@ -76,7 +76,7 @@ class SampleCountsTest {
                 new ScaledEncoding(new SampleEncoding(SampleFormat.IBM_FLOAT32, ByteOrder.BIG_ENDIAN), 1));
     }
 
-    /** Of samples 0 to 119: 30 are not below 90, 40 not below 80, 70 not below 50. */
+    /** Samples are 0 to 119: 30 reach 90, 40 reach 80 and 70 reach 50. */
     @ParameterizedTest
     @MethodSource("encodings")
     void eachBoundHasItsOwnCount(ScaledEncoding output) throws Exception {

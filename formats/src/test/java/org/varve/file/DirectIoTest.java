@@ -70,7 +70,7 @@ class DirectIoTest {
         // between 10 kB and 1 TB a second
         assertThat(rates.getFirst().cached()).isBetween(1e4, 1e12);
         assertThat(rates.getFirst().direct()).isBetween(1e4, 1e12);
-        assertThat(forced).as("two files each way, each of which has reached the disk").hasSize(4);
+        assertThat(forced).as("two files each way, all on the disk").hasSize(4);
         assertThat(folder).isEmptyDirectory();
         assertThat(OpenFiles.of(folder)).isEmpty();
     }

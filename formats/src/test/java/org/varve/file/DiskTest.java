@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is told of disks, and what is done in folders of the system and in those of other systems. */
+/** Facts of disks, and work in folders of this system and of others. */
 class DiskTest {
 
     private static final Path MEMORY = Path.of("/dev/shm");

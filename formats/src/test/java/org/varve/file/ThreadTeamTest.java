@@ -135,7 +135,7 @@ class ThreadTeamTest {
         }
     }
 
-    /** Of two that fail, the one that was waited for first is told. */
+    /** The first one waited for is told, if two fail. */
     @Test
     void toolsAreFreeAgainAfterAFailure() throws IOException {
         CyclicBarrier both = new CyclicBarrier(2);

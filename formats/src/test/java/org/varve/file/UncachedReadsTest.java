@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.formats.OpenFiles;
 
-/** A file of nine blocks and a piece, of which the page cache holds nothing, is read past it. */
+/** A file of nine blocks and a piece is read past the page cache, which holds none of it. */
 class UncachedReadsTest {
 
     private static final long BLOCK = DirectIo.BLOCK;

@@ -23,7 +23,7 @@ import org.varve.file.FormatException;
 import org.varve.raw.RawReading;
 import org.varve.segy.SegyReading;
 
-/** What is said of a file that is of another kind than its name says, and of a part of one. */
+/** Messages for a file of another kind than its name says, and for a part of one. */
 class InputKindsTest {
 
     private static final Shape SHAPE = new Shape(3, 4, 5);

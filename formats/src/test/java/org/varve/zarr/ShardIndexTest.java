@@ -20,7 +20,7 @@ import org.varve.codec.Workspace;
 import org.varve.core.Shape;
 import org.varve.file.FormatException;
 
-/** Two chunks of a shard, the second of which is missing, with the index where other writers may put it. */
+/** A shard of two chunks, the second one missing, with its index where other writers may put it. */
 class ShardIndexTest {
 
     private static final Shape SHARD = new Shape(2, 1, 1);
@@ -73,7 +73,7 @@ class ShardIndexTest {
         assertThat(read.has(1)).isFalse();
     }
 
-    /** A chunk of which one number is there is not taken for missing, which would be read as empty. */
+    /** A chunk with only one of its numbers is not missing: it would be read as empty. */
     @Test
     void aChunkIsMissingIfItHasNeitherPlaceNorLength() throws IOException, CodecException {
         Sharding sharding = sharding(false, true, ByteOrder.LITTLE_ENDIAN);

@@ -85,7 +85,7 @@ class PreparationTest {
         assertThat(result.plan().heapBytes()).isPositive();
     }
 
-    /** Of which nothing is read. */
+    /** Nothing of it is read. */
     private record Huge(Shape shape) implements Volume {
         @Override
         public Survey survey() {
