@@ -6,8 +6,10 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +35,8 @@ final class PretendedGpu implements Device {
 
     static final String NAME = "cuda:980";
 
-    private static @Nullable PretendedGpu provided;
+    /** Those that are there, each where its class loader looks for devices. */
+    private static final Map<ClassLoader, PretendedGpu> PROVIDED = new ConcurrentHashMap<>();
 
     private final Device cpu = new CpuDevice(1, 64 << 20, false);
     final AtomicInteger opened = new AtomicInteger();
@@ -64,7 +67,8 @@ final class PretendedGpu implements Device {
 
         @Override
         public Discovery discover(Request request) {
-            PretendedGpu gpu = provided;
+            @Nullable
+            PretendedGpu gpu = PROVIDED.get(Thread.currentThread().getContextClassLoader());
             if (gpu == null) return new Discovery(List.of(), "none is pretended");
             gpu.heapBytes = request.heapBytes();
             return new Discovery(List.of(new Listed(NAME, "pretended", () -> {
@@ -89,11 +93,13 @@ final class PretendedGpu implements Device {
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
             Thread.currentThread().setContextClassLoader(loader);
-            provided = this;
-            return act.play();
-        } finally {
-            provided = null;
-            Thread.currentThread().setContextClassLoader(before);
+            PROVIDED.put(loader, this);
+            try {
+                return act.play();
+            } finally {
+                PROVIDED.remove(loader);
+                Thread.currentThread().setContextClassLoader(before);
+            }
         }
     }
 
