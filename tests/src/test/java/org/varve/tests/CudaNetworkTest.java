@@ -38,7 +38,7 @@ class CudaNetworkTest {
     }
 
     private static Run run(float[] survey, float[] result) throws Exception {
-        return Run.of(Recipe.of("gaussian|network|median", Map.of(), List.of())).within(2L << 30)
+        return Run.of(Recipe.of("gaussian|network|median", Map.of(), List.of())).within(8L << 30)
                 .from(ArrayVolume.of(survey, SHAPE)).to(List.of(ArrayVolume.of(result, SHAPE).writer()));
     }
 }
