@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.varve.json.Json;
 import org.varve.run.process.Build;
 import picocli.CommandLine.Command;
@@ -114,10 +115,14 @@ public final class Varve implements Runnable {
         return status;
     }
 
-    /** The parser for the given verb alone, or for all verbs if it is missing or unknown. */
+    /** The parser for the given verb alone, for the list of verbs if there is no word but options, or else for all verbs. */
     static CommandLine commandLine(String... arguments) {
         CommandLine line = new CommandLine(new Varve());
-        String first = arguments.length == 0 ? "" : arguments[0];
+        if (Stream.of(arguments).allMatch(word -> word.startsWith("-"))) {
+            VERBS.forEach((name, verb) -> line.addSubcommand(name, listed(verb.get())));
+            return line;
+        }
+        String first = arguments[0];
         for (Map.Entry<String, Supplier<Object>> verb : VERBS.entrySet()) {
             if (verb.getKey().equals(first) || !VERBS.containsKey(first)) {
                 line.addSubcommand(verb.getKey(), verb.getValue().get());
@@ -127,6 +132,13 @@ public final class Varve implements Runnable {
         // what follows the operator are options of the run
         Optional.ofNullable(line.getSubcommands().get("submit")).ifPresent(submit -> submit.setStopAtPositional(true));
         return Converters.register(line);
+    }
+
+    /** A verb as the list of verbs describes it: without its options, which take long to inspect. */
+    private static CommandSpec listed(Object verb) {
+        CommandSpec spec = CommandSpec.create();
+        spec.usageMessage().description(verb.getClass().getAnnotation(Command.class).description());
+        return spec;
     }
 
     private static int report(Throwable thrown, boolean json, LogStyle log, PrintWriter out, PrintWriter err) {

@@ -98,7 +98,7 @@ class OptionWordsTest {
 
     @Test
     void everyOptionIsOne() {
-        List<String> options = Varve.commandLine().getSubcommands().values().stream()
+        List<String> options = Varve.commandLine("all").getSubcommands().values().stream()
                 .map(CommandLine::getCommandSpec)
                 .flatMap(verb -> verb.options().stream())
                 .flatMap(option -> Stream.of(option.names()))
