@@ -14,7 +14,7 @@ record RunText(RunResult run) {
     List<String> summary() {
         HostBytes host = run.took().hostBytes();
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, "%,d samples in %.1f s: %.1f million per second", run.took().samples(),
+        lines.add(String.format(Locale.ROOT, "%s samples in %.1f s: %.1f million per second", samples(),
                 run.took().seconds(), run.took().samplesPerSecond() / 1e6));
         lines.add(
                 String.format(Locale.ROOT,
@@ -32,6 +32,15 @@ record RunText(RunResult run) {
         lines.addAll(run.took().notFinite().sentences(List.copyOf(run.files().keySet())));
         run.files().forEach((name, path) -> lines.add("%s: %s".formatted(name, path)));
         return lines;
+    }
+
+    /** Those that this process computed, beside all where others computed the rest. */
+    private String samples() {
+        long all = run.took().samples();
+        long computed = run.took().computed();
+        return computed == all
+                ? String.format(Locale.ROOT, "%,d", all)
+                : String.format(Locale.ROOT, "%,d of %,d", computed, all);
     }
 
     private String copying() {

@@ -169,8 +169,8 @@ class EarlierRunsTest {
         RunReport took = run.took();
         RunReport.HostBytes host = took.hostBytes();
         return new RunResult(run.job(), run.files(), run.plan(),
-                new RunReport(took.samples(), took.seconds(), took.allocateSeconds(), took.completeSeconds(),
-                        took.phases(), NotFinite.none(1), List.of(),
+                new RunReport(took.samples(), took.computed(), took.seconds(), took.allocateSeconds(),
+                        took.completeSeconds(), took.phases(), NotFinite.none(1), List.of(),
                         new RunReport.HostBytes(host.allowed(), host.reserved(), projected, measured),
                         took.deviceBytes(), took.tileTimes()),
                 List.of());

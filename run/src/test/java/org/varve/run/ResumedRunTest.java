@@ -35,6 +35,7 @@ import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
 import org.varve.run.journal.Journal;
 import org.varve.run.journal.Resuming;
+import org.varve.tiling.RunReport;
 import org.varve.zarr.ZarrOptions;
 
 /** A run goes on only as it was begun: by the same operator on the same input, so that no output mixes two. */
@@ -81,6 +82,18 @@ class ResumedRunTest {
         run.resumable(Resuming.ALONE).run();
         assertThat(output()).exists();
         assertThat(journal()).doesNotExist();
+    }
+
+    /** Earlier runs' samples took none of its time. */
+    @Test
+    void countsOnlyWhatItComputesItself() throws Exception {
+        begin(run(mean()));
+
+        RunReport took = run(mean()).resumable(Resuming.ALONE).run().took();
+
+        assertThat(took.samples()).isEqualTo(SHAPE.size());
+        assertThat(took.computed()).isEqualTo(SHAPE.size() * 2 / 3);
+        assertThat(took.samplesPerSecond()).isEqualTo(took.computed() / took.seconds());
     }
 
     private static void assertRefused(Run run, String why) {

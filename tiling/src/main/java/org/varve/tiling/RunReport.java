@@ -10,6 +10,7 @@ import org.varve.core.TileRunner;
  * The seconds and bytes of a run.
  *
  * @param samples samples of the survey, or of its wanted part
+ * @param computed samples of these that this process computed; earlier runs and other workers computed the rest
  * @param seconds from the start of allocation until the outputs had their final names
  * @param allocateSeconds seconds of these until all memory was allocated, every page touched, and pinned for a GPU
  * @param completeSeconds seconds of these after the last tile, until all outputs were on disk and had their names
@@ -20,7 +21,7 @@ import org.varve.core.TileRunner;
  * @param deviceBytes the device's own memory allowed, projected and measured
  * @param tileTimes when tiles were read, computed and written, in the order in which they were written
  */
-public record RunReport(long samples, double seconds, double allocateSeconds, double completeSeconds,
+public record RunReport(long samples, long computed, double seconds, double allocateSeconds, double completeSeconds,
         List<PhaseTimes> phases, NotFinite notFinite, List<Limited> limited, HostBytes hostBytes,
         DeviceBytes deviceBytes,
         List<TileTimes> tileTimes) {
@@ -120,9 +121,9 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
         return phases.stream().anyMatch(PhaseTimes::hostRanOut);
     }
 
-    /** Samples per second of the whole job. */
+    /** Samples per second that this process computed, of the whole job. */
     public double samplesPerSecond() {
-        return samples / seconds;
+        return computed / seconds;
     }
 
     /**

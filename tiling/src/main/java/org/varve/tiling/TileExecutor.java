@@ -110,7 +110,7 @@ public final class TileExecutor {
                 outputs.get(o).addLosses(run.clipped.get(o), notFinite.outputs().get(o));
             }
             work.complete(outputs);
-            return new RunReport(plan.run().part().shape().size(), secondsSince(start), allocateSeconds,
+            return new RunReport(plan.run().part().shape().size(), run.samples, secondsSince(start), allocateSeconds,
                     secondsSince(streamed), phases, notFinite, limited(compilation.program(), run.limited),
                     hostBytes(plan), deviceBytes(plan), log.entries());
         }
@@ -149,14 +149,14 @@ public final class TileExecutor {
     }
 
     /**
-     * The time that streaming took, the samples not finite that it met, those of outputs that the device clipped, and
-     * those at limits.
+     * The time that streaming took, the samples that it computed, those not finite that it met, those of outputs that
+     * the device clipped, and those at limits.
      */
     private record Streamed(
-            RunReport.PhaseTimes times, NotFinite notFinite, List<Long> clipped, List<Long> limited) {
+            RunReport.PhaseTimes times, long samples, NotFinite notFinite, List<Long> clipped, List<Long> limited) {
 
         Streamed and(Streamed later) {
-            return new Streamed(times.plus(later.times), notFinite.plus(later.notFinite),
+            return new Streamed(times.plus(later.times), samples + later.samples, notFinite.plus(later.notFinite),
                     NotFinite.sums(clipped, later.clipped), NotFinite.sums(limited, later.limited));
         }
     }
@@ -182,7 +182,8 @@ public final class TileExecutor {
                 Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, taker, log,
                         patience.forTiles(planned), this::tell);
                 RunReport.PhaseTimes times = pipeline.run(phase);
-                Streamed now = new Streamed(times, runner.notFinite().withoutInput(pipeline.unwanted()),
+                long samples = pipeline.done().written().samples() - done.written().samples();
+                Streamed now = new Streamed(times, samples, runner.notFinite().withoutInput(pipeline.unwanted()),
                         runner.clipped(), runner.limited());
                 Streamed all = before.isPresent() ? before.get().and(now) : now;
                 if (pipeline.refusal().isEmpty()) return all;

@@ -21,7 +21,7 @@ class RunReportTest {
             new PhaseTimes(Progress.Phase.RUN, 5, 15, 1, new Times(2, 3, 4), 12, true);
 
     private static RunReport report(PhaseTimes... phases) {
-        return new RunReport(6000, 60, 1, 2, List.of(phases), NotFinite.none(1), List.of(),
+        return new RunReport(8000, 6000, 60, 1, 2, List.of(phases), NotFinite.none(1), List.of(),
                 new HostBytes(100, 10, 90, 91), new DeviceBytes(5, 4, 3), List.of());
     }
 
@@ -40,7 +40,7 @@ class RunReportTest {
     }
 
     @Test
-    void samplesPerSecondAreThoseOfTheWholeJob() {
+    void samplesPerSecondAreThoseThatWereComputedInTheWholeJob() {
         assertThat(report(SCAN, RUN).samplesPerSecond()).isEqualTo(100);
     }
 

@@ -101,7 +101,7 @@ class RunJsonTest {
         RunResult run = dips().run();
         TileTimes.Span read = new TileTimes.Span(0.0000014, 1.25, 0.5);
         TileTimes.Span other = new TileTimes.Span(2, 3, 1);
-        RunReport took = new RunReport(600, 4, 0.5, 0.25,
+        RunReport took = new RunReport(600, 600, 4, 0.5, 0.25,
                 List.of(new RunReport.PhaseTimes(Progress.Phase.RUN, 3, 3, 1, run.took().device(), 2, false)),
                 new NotFinite(7, List.of(8L, 9L)), List.of(), new RunReport.HostBytes(100, 20, 60, 70),
                 new RunReport.DeviceBytes(50, 40, 30),

@@ -30,7 +30,7 @@ class LimitNotesTest {
     }
 
     private static List<String> notes(Workflow workflow, long all, RunReport.Limited... limited) {
-        RunReport took = new RunReport(all, 1, 0, 0, List.of(), NotFinite.none(1), List.of(limited),
+        RunReport took = new RunReport(all, all, 1, 0, 0, List.of(), NotFinite.none(1), List.of(limited),
                 new RunReport.HostBytes(0, 0, 0, 0), new RunReport.DeviceBytes(0, 0, 0), List.of());
         return LimitNotes.of(workflow, took).stream().map(Note::sentence).toList();
     }
