@@ -14,7 +14,7 @@ import sys
 BEGIN, END = "<!-- results: written by tests/contest/run -->", "<!-- end of results -->"
 WORDS = {"killed": "killed for memory", "refused": "refused", "late": "over 5 minutes"}
 OPERATORS = {"gaussian": "Gaussian, sigma 3", "envelope": "Envelope", "semblance": "Semblance, 3 x 3 x 9", "dip": "Dip of the structure tensor, 3 x 3 x 3"}
-SURVEYS = {"f3": "F3, repeated", "generated": "Generated"}
+SURVEYS = {"f3": "F3, repeated", "generated": "Generated", "large": "Generated, large"}
 
 
 def told(row):
@@ -32,7 +32,7 @@ def tables(result, entrants):
     for survey in dict.fromkeys(row["survey"] for row in rows):
         shape = next(row["shape"] for row in rows if row["survey"] == survey)
         mebibytes = 4 * math.prod(shape) / 2**20
-        lines += [f"## {SURVEYS[survey]}: {' x '.join(map(str, shape))}, {mebibytes:.0f} MiB", ""]
+        lines += [f"## {SURVEYS[survey]}: {' x '.join(map(str, shape))}, {mebibytes:,.0f} MiB", "", *described(result["machines"][survey])]
         for operator in dict.fromkeys(row["operator"] for row in rows if row["survey"] == survey):
             here = [row for row in rows if (row["survey"], row["operator"]) == (survey, operator)]
             limits = sorted({row["limitMebibytes"] for row in here}, reverse=True)
@@ -65,33 +65,38 @@ def draw(folder, result, entrants):
     matplotlib.rcParams["svg.hashsalt"] = "contest"
     import matplotlib.pyplot as plt
 
-    rows = [row for row in result["rows"] if row["survey"] == result["rows"][0]["survey"]]
+    for survey in dict.fromkeys(row["survey"] for row in result["rows"]):
+        figure = plot(plt, [row for row in result["rows"] if row["survey"] == survey], entrants)
+        figure.savefig(folder / f"seconds-{survey}.svg", metadata={"Date": None})
+
+
+def plot(plt, rows, entrants):
     operators = list(dict.fromkeys(row["operator"] for row in rows))
     limits = sorted({row["limitMebibytes"] for row in rows}, reverse=True)
     figure, axes = plt.subplots(len(operators), len(limits), figsize=(11, 2.2 * len(operators)), sharex="row", squeeze=False)
     for line, operator in zip(axes, operators):
-        for plot, limit in zip(line, limits):
+        for axis, limit in zip(line, limits):
             here = [row for row in rows if row["operator"] == operator and row["limitMebibytes"] == limit][::-1]
             for place, row in enumerate(here):
                 if row["failed"]:
-                    plot.text(0.0, place, " " + told(row).split(",")[0], va="center", color="#b03030", fontsize=8)
+                    axis.text(0.0, place, " " + told(row).split(",")[0], va="center", color="#b03030", fontsize=8)
                 else:
-                    plot.barh(place, statistics.median(row["seconds"]), color="#1f6f8b" if row["entrant"] == "varve" else "#b8bec4")
-            plot.set_yticks(range(len(here)), [entrants[row["entrant"]] for row in here] if plot is line[0] else [""] * len(here), fontsize=8)
-            plot.set_ylim(-0.6, len(here) - 0.4)
-            plot.set_title(f"{operator}, {limit:,} MiB", fontsize=9, loc="left")
-            plot.spines[["top", "right"]].set_visible(False)
-            plot.tick_params(axis="x", labelsize=8)
-    for plot in axes[-1]:
-        plot.set_xlabel("seconds, from file to file", fontsize=8)
+                    axis.barh(place, statistics.median(row["seconds"]), color="#1f6f8b" if row["entrant"] == "varve" else "#b8bec4")
+            axis.set_yticks(range(len(here)), [entrants[row["entrant"]] for row in here] if axis is line[0] else [""] * len(here), fontsize=8)
+            axis.set_ylim(-0.6, len(here) - 0.4)
+            axis.set_title(f"{operator}, {limit:,} MiB", fontsize=9, loc="left")
+            axis.spines[["top", "right"]].set_visible(False)
+            axis.tick_params(axis="x", labelsize=8)
+    for axis in axes[-1]:
+        axis.set_xlabel("seconds, from file to file", fontsize=8)
     figure.tight_layout()
-    figure.savefig(folder / "seconds.svg", metadata={"Date": None})
+    return figure
 
 
 def text(folder, result, entrants):
     """The page with the tables of the results."""
     page = (folder / "README.md").read_text()
-    block = "\n".join([BEGIN, "", *described(result["machine"]), *tables(result, entrants), END])
+    block = "\n".join([BEGIN, "", *tables(result, entrants), END])
     return re.sub(re.escape(BEGIN) + ".*" + re.escape(END), lambda _: block, page, flags=re.DOTALL)
 
 
