@@ -115,7 +115,10 @@ public final class Varve implements Runnable {
         return status;
     }
 
-    /** The parser for the given verb alone, for the list of verbs if there is no word but options, or else for all verbs. */
+    /**
+     * The parser for the given verb alone, for the list of verbs if there is no word but options, or else for all
+     * verbs.
+     */
     static CommandLine commandLine(String... arguments) {
         CommandLine line = new CommandLine(new Varve());
         if (Stream.of(arguments).allMatch(word -> word.startsWith("-"))) {
