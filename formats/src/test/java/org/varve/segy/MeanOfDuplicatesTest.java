@@ -77,6 +77,56 @@ class MeanOfDuplicatesTest {
         }
     }
 
+    /** Each is shifted to where it belongs, and what lies outside the survey is left out. */
+    @ParameterizedTest
+    @CsvSource({"0, 2, -1", "0, -3, 5", "1, 0, -5"})
+    void tracesThatStartElsewhereAreShiftedFirst(int first, int second, int third) throws IOException {
+        int[] shifts = {first, second, third};
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(write(false, false, false)));
+        for (int copy = 0; copy < 3; copy++) {
+            bytes.putShort(at(bytes.capacity(), copy) + TraceWords.DELAY - 1, (short) (2 * shifts[copy]));
+        }
+        for (int k = 0; k < SHAPE.samples(); k++) {
+            double sum = 0;
+            for (int copy = 0; copy < 3; copy++) {
+                int from = k - shifts[copy];
+                sum += from >= 0 && from < SHAPE.samples() ? sample(copy, from) : 0;
+            }
+            expected[NUMBER * SHAPE.samples() + k] = (float) (sum / 3);
+        }
+        assertMeans(bytes.array());
+    }
+
+    /** Bytes swapped in pairs get into order. */
+    @Test
+    void samplesSwappedInPairsAreAveraged() throws IOException {
+        byte[] bytes = Files.readAllBytes(write(false, false, false));
+        for (int k = 0; k < SHAPE.samples(); k++) {
+            expected[NUMBER * SHAPE.samples() + k] =
+                    (float) (((double) sample(0, k) + sample(1, k) + sample(2, k)) / 3);
+        }
+        ByteBuffer.wrap(bytes).putInt(3296, 16_909_060).putShort(3500, (short) 0x200);
+        for (int b = 3200; b < bytes.length; b += 2) {
+            byte high = bytes[b];
+            bytes[b] = bytes[b + 1];
+            bytes[b + 1] = high;
+        }
+        assertMeans(bytes);
+    }
+
+    private static int at(int size, int copy) {
+        return copy == 0 ? 3600 + NUMBER * TRACE : size - (3 - copy) * TRACE;
+    }
+
+    private void assertMeans(byte[] bytes) throws IOException {
+        Path file = Files.write(folder.resolve("a.sgy"), bytes);
+        try (SegyVolume volume = SegyVolume.open(file, SegyReading.DEFAULT.with(Duplicates.MEAN), Optional.empty())) {
+            assertThat(Samples.read(volume)).isEqualTo(expected);
+            Box part = new Box(1, 1, 2, new Shape(2, 2, 3));
+            assertThat(Samples.read(volume, part)).isEqualTo(Samples.cut(expected, SHAPE, part));
+        }
+    }
+
     /** They are added as doubles: a small sample is not lost between two large ones. */
     @Test
     void largeSamplesDoNotSwallowSmallOnes() throws IOException {
