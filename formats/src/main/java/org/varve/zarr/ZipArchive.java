@@ -29,6 +29,10 @@ final class ZipArchive {
     private static final int LONGEST_COMMENT = 1 << 16;
     private static final int LOCATOR = 20;
     private static final int LOCATOR_MARK = 0x07064b50;
+
+    /** The most members that the end counts; an archive with a second end may have as many, or more. */
+    private static final int MOST = 0xffff;
+
     private static final int END64 = 56;
     private static final int END64_MARK = 0x06064b50;
     private static final int ENTRY_MARK = 0x02014b50;
@@ -86,7 +90,8 @@ final class ZipArchive {
             long count = last.get(SHORT, 10) & 0xffff;
             long bytes = Integer.toUnsignedLong(last.get(INT, 12));
             long at = Integer.toUnsignedLong(last.get(INT, 16));
-            if (count == 0xffff || bytes == IN_EXTRA || at == IN_EXTRA) {
+            boolean isLarge = bytes == IN_EXTRA || at == IN_EXTRA;
+            if (isLarge || (count == MOST && hasLocator(file, end))) {
                 MemorySegment end64 = file.read(end64(file, end), END64);
                 count = end64.get(LONG, 32);
                 bytes = end64.get(LONG, 40);
@@ -119,12 +124,15 @@ final class ZipArchive {
                 "is not a zip archive, or it is cut short: it has no directory of its members");
     }
 
+    /** Whether a second end of the archive may hold what the first cannot. */
+    private static boolean hasLocator(InputFile file, long end) throws IOException {
+        return end >= LOCATOR && file.read(end - LOCATOR, LOCATOR).get(INT, 0) == LOCATOR_MARK;
+    }
+
     private static long end64(InputFile file, long end) throws IOException {
-        if (end >= LOCATOR) {
-            MemorySegment locator = file.read(end - LOCATOR, LOCATOR);
-            long at = locator.get(LONG, 8);
-            if (locator.get(INT, 0) == LOCATOR_MARK && at >= 0 && at <= end - END64
-                    && file.read(at, END64).get(INT, 0) == END64_MARK) {
+        if (hasLocator(file, end)) {
+            long at = file.read(end - LOCATOR, LOCATOR).get(LONG, 8);
+            if (at >= 0 && at <= end - END64 && file.read(at, END64).get(INT, 0) == END64_MARK) {
                 return at;
             }
         }
