@@ -39,7 +39,7 @@ record HeaderField(int at, int bytes) {
 
     /** Writes a number to the header that begins at byte {@code header}; if it is too large, its lower bytes. */
     void put(double value, Fields fields, MemorySegment to, long header) {
-        int number = (int) Math.rint(value);
+        int number = (int) (long) Math.rint(value);
         switch (bytes) {
             case 1 -> fields.setInt8(to, header, at, number);
             case 2 -> fields.setInt16(to, header, at, number);
