@@ -11,8 +11,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import org.junit.jupiter.api.Test;
@@ -244,6 +246,76 @@ class ZipArchiveTest {
                 assertThatThrownBy(() -> opened.read(buffer, 0, BYTES.length - 1, position))
                         .isInstanceOf(FormatException.class).hasMessageContaining("pack it without compression");
             }
+        }
+    }
+
+    /** Deflated bytes are read in pieces of 65,536. */
+    @ParameterizedTest
+    @CsvSource({"65535", "65536", "65537", "140000"})
+    void longMembersAreUnpackedInPieces(int stored) throws IOException {
+        byte[] plain = new byte[stored - 5 * Math.ceilDiv(stored, 65_540)];
+        new Random(stored).nextBytes(plain);
+        // blocks that are stored as they are, of which the last is marked
+        ByteBuffer deflated = buffer(stored);
+        for (int at = 0; at < plain.length; at += 65_535) {
+            int bytes = Math.min(65_535, plain.length - at);
+            deflated.put((byte) (at + bytes == plain.length ? 1 : 0)).putShort((short) bytes).putShort((short) ~bytes)
+                    .put(plain, at, bytes);
+        }
+        assertThat(deflated.hasRemaining()).isFalse();
+        CRC32 crc = new CRC32();
+        crc.update(plain);
+        Path file = Files.write(folder.resolve("a.zip"), new byte[33]);
+        Files.write(file, deflated.array(), StandardOpenOption.APPEND);
+        try (RandomAccessFile header = new RandomAccessFile(file.toFile(), "rw")) {
+            header.writeInt(0x504b0304);
+            header.seek(26);
+            header.writeInt(0x0100_0200);
+        }
+        ZipArchive.Member member =
+                new ZipArchive.Member("a", 0, stored, plain.length, 8, false, (int) crc.getValue());
+        byte[] read = new byte[plain.length];
+        try (NodeFile opened = NodeFile.of(file.resolve("a"), file, member)) {
+            opened.read(MemorySegment.ofArray(read), 0, read.length, 0);
+        }
+        assertThat(read).isEqualTo(plain);
+    }
+
+    /**
+     * Numbers of eight bytes lie in an extra field with the number 1, those that four bytes hold left out, in the order
+     * size, stored bytes, place; what is cut short does not count.
+     */
+    @ParameterizedTest
+    @CsvSource({"-1, -1, -1, 24, 5, 6, 7", "-1, 9, 9, 8, 5, 9, 9", "9, -1, 9, 8, 9, 5, 9", "9, 9, -1, 8, 9, 9, 5",
+            "-1, 9, -1, 16, 5, 9, 6", "9, -1, -1, 16, 9, 5, 6", "-1, -1, -1, 23, 5, 6, 4294967295",
+            "-1, -1, 9, 15, 5, 4294967295, 9", "-1, 9, 9, 7, 4294967295, 9, 9", "9, 9, 9, 24, 9, 9, 9"})
+    void placesOfEightBytesLieInExtraFields(int size, int stored, int header, int field, long expectedSize,
+            long expectedStored, long expectedHeader) throws IOException {
+        directory.putInt(0x02014b50).putInt(0).putShort((short) 0).putShort((short) 8).putInt(0).putInt(77)
+                .putInt(stored).putInt(size).putShort((short) 1).putShort((short) (4 + 3 + 4 + field))
+                .putShort((short) 0)
+                .putLong(0).putInt(header).put((byte) 'a').putShort((short) 9).putShort((short) 3).put(new byte[3])
+                .putShort((short) 1).putShort((short) field);
+        int at = directory.position();
+        directory.putLong(5).putLong(6).putLong(7).position(at + field);
+        members++;
+        assertThat(ZipArchive.open(write()).member("a")).contains(
+                new ZipArchive.Member("a", expectedHeader, expectedStored, expectedSize, 8, false, 77));
+    }
+
+    @Test
+    void negativePlacesAreRefused() throws IOException {
+        for (int which = 0; which < 3; which++) {
+            directory.clear();
+            directory.putInt(0x02014b50).putLong(0).putInt(0).putInt(0).putInt(-1).putInt(-1).putShort((short) 1)
+                    .putShort((short) 28).putShort((short) 0).putLong(0).putInt(-1).put((byte) 'a').putShort((short) 1)
+                    .putShort((short) 24).putLong(which == 0 ? -1 : 0).putLong(which == 1 ? -1 : 0)
+                    .putLong(which == 2 ? -1 : 0);
+            members = 1;
+            ZipArchive archive = ZipArchive.open(write());
+            assertThatThrownBy(() -> archive.member("a")).isInstanceOf(FormatException.class)
+                    .hasMessageContaining("is corrupt: member 'a' of %s bytes begins at byte %s", which == 0 ? -1 : 0,
+                            which == 2 ? -1 : 0);
         }
     }
 
