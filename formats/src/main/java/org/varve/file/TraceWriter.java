@@ -274,6 +274,7 @@ public class TraceWriter implements VolumeWriter {
 
     @Override
     public final void commit() throws IOException {
+        complete();
         file.commit();
     }
 
