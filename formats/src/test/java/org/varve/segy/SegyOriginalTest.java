@@ -214,6 +214,30 @@ class SegyOriginalTest {
                 "the text header has no room for the whole history of the output: it is truncated");
     }
 
+    /** The text header states a factor, and a text that was given, in twins and in new files. */
+    @Test
+    void aFactorIsStated() throws IOException {
+        SegyWriter.Options options = new SegyWriter.Options(SampleFormat.INT16, "GIVEN", false, 2.5);
+        Path twin = folder.resolve("b.sgy");
+        Path created = folder.resolve("c.sgy");
+        try (SegyVolume volume = open(SegyFixture.of(SHAPE).bytes(), SegyReading.DEFAULT)) {
+            for (Path target : List.of(twin, created)) {
+                try (VolumeWriter writer = target.equals(twin)
+                        ? SegyWriter.like(volume, target, options)
+                        : SegyWriter.create(volume.survey(), SurveyGrid.DEFAULT, target, options)) {
+                    Samples.write(writer, Box.of(SHAPE), Samples.read(volume), SHAPE);
+                    writer.commit();
+                }
+            }
+        }
+        for (Path target : List.of(twin, created)) {
+            try (SegyVolume volume = SegyVolume.open(target)) {
+                assertThat(volume.text().stream().map(line -> line.replaceFirst("C[ \\d]{2} ?", "")))
+                        .containsSubsequence("GIVEN", "SAMPLES ARE VALUES TIMES 2.5, AS int16");
+            }
+        }
+    }
+
     /** The smallest integers that hold the labels, unless something else was asked for. */
     @ParameterizedTest
     @CsvSource({"0, 127, 1, INT8", "0, 128, 1, INT16", "-128, 5, 1, INT8", "-129, 5, 1, INT16", "0, 5, 2, INT16",
