@@ -128,6 +128,37 @@ class ChunkListingTest {
         }
     }
 
+    /** Chunks along every axis, one after the other. */
+    @Test
+    void eachChunkHasAStateOfItsOwn() throws IOException {
+        ArrayMetadata array = new ArrayMetadata("a", 3, new Shape(5, 6, 4),
+                new ChunkForm(new Shape(2, 3, 2), ElementType.FLOAT32, ChunkForm.C_ORDER, List.of()), 0,
+                Optional.empty(), new ChunkKeys(false, "/"), List.of(), JsonNodeFactory.instance.objectNode());
+        write("0/0/1", "0/1/0", "2/1/1");
+        try (ChunkStates states = new ChunkStates(group, array)) {
+            for (int n = 0; n < 12; n++) {
+                Position chunk = new Position(n / 4, n / 2 % 2, n % 2);
+                Path file = array.file(group, chunk);
+                states.read(chunk, Files.exists(file) ? Optional.of(FileState.of(file)) : Optional.empty());
+            }
+            states.requireUnchanged();
+            for (String name : List.of("1/0/1", "1/1/0", "2/0/0")) {
+                write(name);
+                assertThatThrownBy(states::requireUnchanged).hasMessageContaining("a/%s changed".formatted(name));
+                Files.delete(group.resolve("a").resolve(name));
+            }
+            states.requireUnchanged();
+        }
+    }
+
+    @Test
+    void buffersAddUp() {
+        Buffers.Sizes sizes = new Buffers.Sizes(1, 2, 4, 8);
+        assertThat(sizes.bytes() - Buffers.Sizes.NONE.bytes()).isEqualTo(15);
+        assertThat(sizes.with(5)).isEqualTo(new Buffers.Sizes(1, 2, 5, 8));
+        assertThat(sizes.max(new Buffers.Sizes(2, 1, 5, 7))).isEqualTo(new Buffers.Sizes(2, 2, 5, 8));
+    }
+
     /** Up to a million chunks are watched. */
     @Test
     void arraysOfManyChunksAreNotWatched() throws IOException {
