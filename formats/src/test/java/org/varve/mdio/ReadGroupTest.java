@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,6 +175,52 @@ class ReadGroupTest {
         assertThatThrownBy(() -> MdioVolume.open(folder.resolve("a.zarr"), reading, Optional.empty()))
                 .isInstanceOf(FormatException.class)
                 .hasMessageContaining("has 3 coordinates 'offset', but 'gathers' has 2 places along it");
+    }
+
+    /** What is left without the axis of offsets is a volume or a line with samples. */
+    @ParameterizedTest
+    @CsvSource({"inline crossline offset time, 3 4 2 5, true", "inline crossline offset, 3 4 2, false",
+            "offset time, 2 5, false", "crossline offset time, 4 2 5, true", "offset a time, 2 4 5, true",
+            "inline crossline offset azimuth time, 3 4 2 2 5, false", "inline crossline a offset time, 3 4 1 2 5, true",
+            "inline crossline a offset time, 3 4 2 2 5, false", "inline crossline time, 3 4 5, false"})
+    void theAxisOfOffsetsIsTheOnlyOne(String axes, String extents, boolean isGather) throws IOException {
+        int[] shape = Arrays.stream(extents.split(" ")).mapToInt(Integer::parseInt).toArray();
+        group(2).array("a", List.of(axes.split(" ")), shape, at -> 1);
+        Optional<GatherAxis> found = GatherAxis.of(ZarrGroup.open(folder.resolve("a.zarr")), "a");
+        assertThat(found).isEqualTo(isGather
+                ? Optional.of(new GatherAxis("a", "offset", List.of(1.0, 2.0), false))
+                : Optional.empty());
+    }
+
+    @Test
+    void offsetsAreChosenByNumbersNearby() throws IOException {
+        group(2);
+        ZarrGroup group = ZarrGroup.open(folder.resolve("a.zarr"));
+        GatherAxis axis = new GatherAxis("a", "offset", List.of(0.0, 1000.0, 2000.5), true);
+        for (double wanted : new double[] {999.999, 1000, 1000.001}) {
+            assertThat(axis.pick(group, OptionalDouble.of(wanted)).position()).isEqualTo(1);
+        }
+        assertThat(axis.pick(group, OptionalDouble.of(-1e-6)).position()).isZero();
+        for (double wanted : new double[] {999.998, 1000.002, 2e-6}) {
+            assertThatThrownBy(() -> axis.pick(group, OptionalDouble.of(wanted))).isInstanceOf(FormatException.class)
+                    .hasMessageContaining("along 'offset' of 'a': there are 0, 1000, 2000.5");
+        }
+        assertThat(axis.describe(1)).isEqualTo("1000 along 'offset', 2 of 3: 0, 1000, 2000.5");
+        assertThatThrownBy(() -> axis.pick(group, OptionalDouble.empty())).isInstanceOf(FormatException.class)
+                .satisfies(thrown -> assertThat(((FormatException) thrown).remedy().orElseThrow().settings())
+                        .containsExactly(MdioReading.OFFSET.with("0")));
+        assertThat(axis.areWhole()).isFalse();
+        assertThat(new GatherAxis("a", "offset", List.of(-999_999_999.0, 5.0), true).areWhole()).isTrue();
+        assertThat(new GatherAxis("a", "offset", List.of(1e9), true).areWhole()).isFalse();
+    }
+
+    /** Of more than twelve, three are listed. */
+    @ParameterizedTest
+    @CsvSource({"12, '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12'", "13, '1, 2, ... 13'"})
+    void manyOffsetsAreNotListed(int count, String told) {
+        List<Double> offsets = IntStream.rangeClosed(1, count).mapToObj(Double::valueOf).toList();
+        assertThat(new GatherAxis("a", "angle", offsets, true).describe(0))
+                .isEqualTo("1 along 'angle', 1 of %s: %s".formatted(count, told));
     }
 
     /** The arrays, their axes, and the numbers along them. */
