@@ -62,6 +62,31 @@ class ReadGroupTest {
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("dip");
     }
 
+    /** MDIO 1 names the array that is meant. */
+    @ParameterizedTest
+    @CsvSource({"dip, MDIO 1, dip", "none, plain, amplitude"})
+    void theArrayThatTheGroupNamesIsRead(String named, String layout, String read) throws IOException {
+        survey(2);
+        Files.writeString(folder.resolve("a.zarr/.zattrs"),
+                "{\"attributes\": {\"defaultVariableName\": \"%s\"}}".formatted(named));
+        if (named.equals("dip")) group(2).array("dip", AXES, SHAPE, at -> 1);
+        try (MdioVolume volume = MdioVolume.open(folder.resolve("a.zarr"), Optional.empty(), Optional.empty())) {
+            assertThat(volume.description()).isEqualTo("Zarr 2, %s layout, array '%s'".formatted(layout, read));
+        }
+    }
+
+    /** What computed the samples, and the name of their array where that tells more. */
+    @ParameterizedTest
+    @CsvSource({"amplitude, '', amplitude", "dip, '', dip", "amplitude, varve mean, varve mean",
+            "dip, varve mean, varve mean; dip", "dip, varve mean; output dip, varve mean; output dip"})
+    void historiesNameTheArray(String name, String history, String told) throws IOException {
+        NamedGroup group = group(2).array(name, "<f4", "0",
+                history.isEmpty() ? "" : "\"history\": \"%s\",".formatted(history), AXES, SHAPE, at -> 1);
+        try (MdioVolume volume = group.open()) {
+            assertThat(volume.history()).contains(told);
+        }
+    }
+
     /** A volume comes before lines, a line by its names before others, and of unnamed arrays the only one. */
     @Test
     void arraysOfTwoAxesAreLinesIfNothingElseIs() throws IOException {
