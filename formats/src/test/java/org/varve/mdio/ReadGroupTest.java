@@ -209,8 +209,8 @@ class ReadGroupTest {
             "inline crossline offset azimuth time, 3 4 2 2 5, false", "inline crossline a offset time, 3 4 1 2 5, true",
             "inline crossline a offset time, 3 4 2 2 5, false", "inline crossline time, 3 4 5, false"})
     void theAxisOfOffsetsIsTheOnlyOne(String axes, String extents, boolean isGather) throws IOException {
-        int[] shape = Arrays.stream(extents.split(" ")).mapToInt(Integer::parseInt).toArray();
-        group(2).array("a", List.of(axes.split(" ")), shape, at -> 1);
+        int[] shape = Arrays.stream(extents.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
+        group(2).array("a", List.of(axes.split(" ", -1)), shape, at -> 1);
         Optional<GatherAxis> found = GatherAxis.of(ZarrGroup.open(folder.resolve("a.zarr")), "a");
         assertThat(found).isEqualTo(isGather
                 ? Optional.of(new GatherAxis("a", "offset", List.of(1.0, 2.0), false))

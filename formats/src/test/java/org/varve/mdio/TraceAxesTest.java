@@ -29,7 +29,7 @@ class TraceAxesTest {
     private static ArrayMetadata array(String names, int axes, Shape shape) {
         return new ArrayMetadata("a", axes, shape,
                 new ChunkForm(shape, ElementType.FLOAT32, ChunkForm.C_ORDER, List.of()), 0, Optional.empty(),
-                new ChunkKeys(false, "."), names.isEmpty() ? List.of() : Arrays.asList(names.split(" ")),
+                new ChunkKeys(false, "."), names.isEmpty() ? List.of() : Arrays.asList(names.split(" ", -1)),
                 JsonNodeFactory.instance.objectNode());
     }
 
@@ -46,7 +46,7 @@ class TraceAxesTest {
             "inline crossline time, 1 0 2, '', 4x4, false", "inline crossline time, 1 0 2, '', 3x3, false",
             "inline crossline time, 0 1 2, inline time, 3x5, false", "inline crossline time, 1 0 2, x y, 4x3, true"})
     void axesFollowTheSurvey(String samples, String order, String names, String shape, boolean isExchanged) {
-        List<Integer> stored = Arrays.stream(order.split(" ")).map(Integer::valueOf).toList();
+        List<Integer> stored = Arrays.stream(order.split(" ", -1)).map(Integer::valueOf).toList();
         int rows = shape.charAt(0) - '0';
         int columns = shape.charAt(2) - '0';
         ArrayMetadata array = array(names, 2, new Shape(rows, columns, 1));

@@ -119,7 +119,7 @@ class HeaderScanTest {
     @CsvSource({"'', 0", "plain, 0", "((A: b)), 1", "((A: b))|more, 2", "more|((A: b)), 1", "((A: b))|more|((C: d)), 3",
             "((A: b))|x\u0001y|((C: d)), 1", "((A: b))|x\u0001y, 0"})
     void textAfterTheTracesIsFound(String texts, int blocks) throws IOException {
-        try (InputFile file = blocks(StandardCharsets.US_ASCII, texts.split("\\|"))) {
+        try (InputFile file = blocks(StandardCharsets.US_ASCII, texts.split("\\|", -1))) {
             assertThat(Stanzas.trailing(file)).isEqualTo(blocks);
         }
     }

@@ -33,19 +33,19 @@ class IndexFactsTest {
     private Path folder;
 
     /** A survey sorted by an axis, then its first trace again; traces are counted from 0. */
-    private ByteBuffer survey(Axis slowest) {
+    private static byte[] survey(Axis slowest) {
         byte[] survey = SegyFixture.of(SHAPE).sorted(slowest, 1, 1).bytes();
         byte[] bytes = Arrays.copyOf(survey, survey.length + TRACE);
         System.arraycopy(survey, 3600, bytes, survey.length, TRACE);
-        return ByteBuffer.wrap(bytes);
+        return bytes;
     }
 
     private static int at(int trace, int word) {
         return 3600 + trace * TRACE + word - 1;
     }
 
-    private SegyVolume open(ByteBuffer bytes, SegyReading reading) throws IOException {
-        return SegyVolume.open(Files.write(folder.resolve("a.sgy"), bytes.array()), reading, Optional.empty());
+    private SegyVolume open(byte[] bytes, SegyReading reading) throws IOException {
+        return SegyVolume.open(Files.write(folder.resolve("a.sgy"), bytes), reading, Optional.empty());
     }
 
     private static TraceIndex index(SegyVolume volume) {
@@ -59,7 +59,7 @@ class IndexFactsTest {
     @ParameterizedTest
     @CsvSource({"INLINE, FIRST, 9, 2", "INLINE, LAST, 10, 1", "CROSSLINE, LAST, 10, 1", "CROSSLINE, MEAN, 9, 2"})
     void aKeptIndexTellsWhatTheNewOneTold(Axis slowest, Duplicates duplicates, int live, int dead) throws IOException {
-        ByteBuffer bytes = survey(slowest);
+        ByteBuffer bytes = ByteBuffer.wrap(survey(slowest));
         for (int trace : new int[] {0, 7}) bytes.putShort(at(trace, 29), (short) 2);
         bytes.putShort(at(2, 109), (short) 4).putShort(at(8, 109), (short) -6).putInt(at(5, 37), 100);
         List<Long> reports = new ArrayList<>();
@@ -85,8 +85,9 @@ class IndexFactsTest {
     /** The index knows which traces are dead without reading their headers again. */
     @Test
     void deadTracesAreToldBeforeSamplesAreRead() throws IOException {
-        ByteBuffer bytes = survey(Axis.INLINE).putShort(at(4, 29), (short) 2);
-        try (SegyVolume volume = open(bytes, DEFAULT.with(Duplicates.FIRST))) {
+        ByteBuffer bytes = ByteBuffer.wrap(survey(Axis.INLINE));
+        bytes.putShort(at(4, 29), (short) 2);
+        try (SegyVolume volume = open(bytes.array(), DEFAULT.with(Duplicates.FIRST))) {
             assertThat(volume.warnings()).anyMatch(note -> note.getMessage().contains("1 of those seen"));
         }
     }
@@ -102,12 +103,12 @@ class IndexFactsTest {
             bytes.putInt(at(t, 189), 100 + t / 2).putInt(at(t, 193), 3000 + place);
         }
         if (refused) {
-            assertThatThrownBy(() -> open(bytes, DEFAULT)).isInstanceOf(SparseException.class)
+            assertThatThrownBy(() -> open(bytes.array(), DEFAULT)).isInstanceOf(SparseException.class)
                     .hasMessageContaining("its 4 traces would lie on a grid of 2 inlines (100 to 101, step 1) and "
                             + "21 crosslines (3000 to 3020, step 1), more than 10 places for each trace");
-            assertThatThrownBy(() -> open(bytes, DEFAULT.withMemory(0))).isInstanceOf(SparseException.class);
+            assertThatThrownBy(() -> open(bytes.array(), DEFAULT.withMemory(0))).isInstanceOf(SparseException.class);
         } else {
-            try (SegyVolume volume = open(bytes, DEFAULT)) {
+            try (SegyVolume volume = open(bytes.array(), DEFAULT)) {
                 assertThat(volume.survey().shape()).isEqualTo(new Shape(2, 20, 6));
             }
         }
@@ -118,16 +119,18 @@ class IndexFactsTest {
     @CsvSource({"10, '10, 20, 30, 40, 50, 60, 70, 80, 90, 100; choose'",
             "11, '10, 20, 30, 40, 50, 60, 70, 80, 90, 100, ...; choose'"})
     void ofManyOffsetsTenAreTold(int offsets, String told) {
-        ByteBuffer bytes = survey(Axis.INLINE);
+        ByteBuffer bytes = ByteBuffer.wrap(survey(Axis.INLINE));
         for (int t = 0; t < 13; t++) bytes.putInt(at(t, 37), 10 * (1 + t % offsets));
-        assertThatThrownBy(() -> open(bytes, DEFAULT.withOffset(5))).isInstanceOf(FormatException.class)
+        assertThatThrownBy(() -> open(bytes.array(), DEFAULT.withOffset(5))).isInstanceOf(FormatException.class)
                 .hasMessageContaining("has no trace with offset 5 (byte 37): its offsets are " + told);
     }
 
     @Test
     void tracesOnNoGridOfSamplesAreRefusedBeforeTheyAreRead() {
-        ByteBuffer bytes = survey(Axis.INLINE).putShort(at(1, 109), (short) 3);
-        assertThatThrownBy(() -> open(bytes, DEFAULT.with(Duplicates.FIRST))).isInstanceOf(FormatException.class)
+        ByteBuffer bytes = ByteBuffer.wrap(survey(Axis.INLINE));
+        bytes.putShort(at(1, 109), (short) 3);
+        assertThatThrownBy(() -> open(bytes.array(), DEFAULT.with(Duplicates.FIRST)))
+                .isInstanceOf(FormatException.class)
                 .hasMessageContaining("trace 2, at byte 3864 of the file, starts at 0.003 s");
     }
 
@@ -142,16 +145,16 @@ class IndexFactsTest {
         }
         List<List<Long>> reports = new ArrayList<>();
         SegyReading reading = DEFAULT.with((long at, long of) -> reports.add(List.of(at, of)));
-        try (SegyVolume volume = open(ByteBuffer.wrap(bytes), reading)) {
+        try (SegyVolume volume = open(bytes, reading)) {
             assertThat(index(volume).facts().live()).isEqualTo(traces);
             int perRead = (1 << 20) / 241;
             long first = Math.ceilDiv(1 << 16, perRead) * (long) perRead;
             assertThat(reports).containsExactly(List.of(first, 70_000L), List.of(70_000L, 70_000L));
-            assertThat(volume.traces().geometry().bytes()).isEqualTo(4 * (traces + 1) + 16_384 * 32);
+            assertThat(volume.traces().geometry().bytes()).isEqualTo(4L * (traces + 1) + 16_384L * 32);
         }
         reports.clear();
-        long bits = (traces + 31) / 32 * 8;
-        open(ByteBuffer.wrap(bytes), reading.withMemory(bits + HeaderPass.BUFFER + 4 * (traces + 1))).close();
+        long bits = (traces + 31L) / 32 * 8;
+        open(bytes, reading.withMemory(bits + HeaderPass.BUFFER + 4L * (traces + 1))).close();
         assertThat(reports).as("headers are read twice if their numbers are not remembered").hasSize(4);
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -164,7 +165,7 @@ class SegyOriginalTest {
         byte[] bytes = SegyFixture.of(SHAPE).bytes();
         for (int line = 0; line < before.length; line++) {
             String text = (before[line] + " ".repeat(80)).substring(0, 80);
-            System.arraycopy(text.getBytes("IBM037"), 0, bytes, 80 * line, 80);
+            System.arraycopy(text.getBytes(Charset.forName("IBM037")), 0, bytes, 80 * line, 80);
         }
         Path twin = folder.resolve("b.sgy");
         Files.deleteIfExists(twin);

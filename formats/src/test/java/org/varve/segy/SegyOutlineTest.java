@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -97,7 +99,7 @@ class SegyOutlineTest {
     @Test
     void textInPlaceOfATraceIsTold() throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(survey(ByteOrder.BIG_ENDIAN));
-        bytes.put(3600, "C 1 MORE TEXT".repeat(20).getBytes("IBM037"), 0, 240);
+        bytes.put(3600, "C 1 MORE TEXT".repeat(20).getBytes(Charset.forName("IBM037")), 0, 240);
         assertThat(outline(bytes.array(), DEFAULT)).last().isEqualTo(Fact
                 .of("first trace", "at byte 3600: text in place of a trace header").with("firstTrace", 3600L));
     }
@@ -105,7 +107,7 @@ class SegyOutlineTest {
     @Test
     void whatIsNoSegyHasNone() throws IOException {
         assertThat(outline(new byte[3599], DEFAULT)).isEmpty();
-        assertThat(outline("<html>".getBytes(), DEFAULT)).isEmpty();
+        assertThat(outline("<html>".getBytes(StandardCharsets.US_ASCII), DEFAULT)).isEmpty();
         byte[] noise = new byte[4000];
         Arrays.fill(noise, (byte) 1);
         assertThat(outline(noise, DEFAULT)).isEmpty();

@@ -57,8 +57,8 @@ class ChunkListingTest {
             "true, ., c.0.1.0 c.2.0.0, c.3.0.0 0.1.0 c/0.0.0 c"})
     void chunksOfTheGridAreFound(boolean prefixed, String separator, String there, String others)
             throws IOException {
-        write(there.split(" "));
-        for (String other : others.split(" ")) {
+        write(there.split(" ", -1));
+        for (String other : others.split(" ", -1)) {
             if (!Files.exists(group.resolve("a").resolve(other))) write(other);
         }
         assertThat(ChunkListing.of(group, array(prefixed, separator), MANY).orElseThrow())
@@ -206,8 +206,6 @@ class ChunkListingTest {
             assertThat(cache.number(2, 3)).isEqualTo(23);
             assertThat(cache.number(0, 0)).as("not stored any more").isZero();
             assertThat(cache.bytes()).isEqualTo(4 * 24 + array(false, ".").toRead().bytes());
-            cache.close();
-            cache.close();
         }
     }
 }

@@ -23,10 +23,6 @@ class CodecChainTest {
     private static final ElementType INT16 =
             new ElementType(ElementType.Kind.SIGNED, Short.BYTES, ByteOrder.LITTLE_ENDIAN);
 
-    private static final String SHARDS = """
-            {'name': 'sharding_indexed', 'configuration': {'chunk_shape': [2, 3, 4], 'codecs': %s,
-             'index_codecs': %s %s}}""";
-
     private static JsonNode json(String text) throws IOException {
         return new ObjectMapper().readTree(text.replace('\'', '"'));
     }
@@ -44,7 +40,9 @@ class CodecChainTest {
     }
 
     private static String shards(String codecs, String index, String more) {
-        return SHARDS.formatted(codecs, index, more);
+        return """
+                {'name': 'sharding_indexed', 'configuration': {'chunk_shape': [2, 3, 4], 'codecs': %s,
+                 'index_codecs': %s %s}}""".formatted(codecs, index, more);
     }
 
     /** Each order is of the axes that the one before left. */

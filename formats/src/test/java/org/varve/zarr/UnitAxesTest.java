@@ -68,7 +68,7 @@ class UnitAxesTest {
     }
 
     private static HiddenAxis hidden(String text) {
-        String[] numbers = text.split(", ");
+        String[] numbers = text.split(", ", -1);
         return new HiddenAxis(Integer.parseInt(numbers[0]), Integer.parseInt(numbers[1]), Integer.parseInt(numbers[2]));
     }
 

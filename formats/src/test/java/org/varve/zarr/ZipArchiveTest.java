@@ -31,13 +31,9 @@ class ZipArchiveTest {
     @TempDir
     private Path folder;
 
-    private final ByteBuffer local = buffer(1 << 16);
-    private final ByteBuffer directory = buffer(4 << 20);
+    private final ByteBuffer local = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer directory = ByteBuffer.allocate(4 << 20).order(ByteOrder.LITTLE_ENDIAN);
     private int members;
-
-    private static ByteBuffer buffer(int bytes) {
-        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    }
 
     private void add(String name) {
         add(name, 0, 0, BYTES, 12);
@@ -66,7 +62,7 @@ class ZipArchiveTest {
     }
 
     private Path write(int count, int bytes, int at, String comment) throws IOException {
-        ByteBuffer end = buffer(22 + comment.length());
+        ByteBuffer end = ByteBuffer.allocate(22 + comment.length()).order(ByteOrder.LITTLE_ENDIAN);
         end.putInt(0x06054b50).putInt(0).putShort((short) count).putShort((short) count).putInt(bytes).putInt(at)
                 .putShort((short) comment.length()).put(comment.getBytes(StandardCharsets.US_ASCII));
         Path file = folder.resolve("a.zip");
@@ -256,7 +252,7 @@ class ZipArchiveTest {
         byte[] plain = new byte[stored - 5 * Math.ceilDiv(stored, 65_540)];
         new Random(stored).nextBytes(plain);
         // blocks that are stored as they are, of which the last is marked
-        ByteBuffer deflated = buffer(stored);
+        ByteBuffer deflated = ByteBuffer.allocate(stored).order(ByteOrder.LITTLE_ENDIAN);
         for (int at = 0; at < plain.length; at += 65_535) {
             int bytes = Math.min(65_535, plain.length - at);
             deflated.put((byte) (at + bytes == plain.length ? 1 : 0)).putShort((short) bytes).putShort((short) ~bytes)
