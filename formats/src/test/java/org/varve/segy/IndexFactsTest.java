@@ -134,6 +134,38 @@ class IndexFactsTest {
                 .hasMessageContaining("trace 2, at byte 3864 of the file, starts at 0.003 s");
     }
 
+    /** An index is written, read and checked in pieces of a mebibyte. */
+    @Test
+    void anIndexOfSeveralPiecesIsKept() throws IOException {
+        int traces = 30_000;
+        byte[] bytes = Arrays.copyOf(SegyFixture.of(new Shape(1, 1, 1)).with(8, ByteOrder.BIG_ENDIAN).bytes(),
+                3600 + traces * 241);
+        for (int t = 0; t < traces; t++) {
+            ByteBuffer.wrap(bytes).putInt(3600 + t * 241 + 188, 1).putInt(3600 + t * 241 + 192, t == 1 ? 10 : 9 * t);
+        }
+        List<Long> reports = new ArrayList<>();
+        SegyReading reading = DEFAULT.withIndex(true).with((long at, long of) -> reports.add(at));
+        Path file = Files.write(folder.resolve("a.sgy"), bytes);
+        Path kept = folder.resolve("a.sgy.index");
+        for (int time = 0; time < 3; time++) {
+            if (time == 2) {
+                byte[] damaged = Files.readAllBytes(kept);
+                damaged[damaged.length - 1] ^= 1;
+                Files.write(kept, damaged);
+            }
+            try (SegyVolume volume = SegyVolume.open(file, reading, Optional.empty())) {
+                assertThat(index(volume).cells().bytes().byteSize()).isEqualTo(4L * 269_992).isGreaterThan(1 << 20);
+                for (int t = 2; t < traces; t++) {
+                    if (index(volume).trace(0, 9 * t) != t) assertThat(index(volume).trace(0, 9 * t)).isEqualTo(t);
+                }
+                assertThat(index(volume).trace(0, 9)).isEqualTo(-1);
+                assertThat(index(volume).trace(0, 10)).isEqualTo(1);
+            }
+            assertThat(reports).hasSize(time == 2 ? 2 : 1);
+        }
+        assertThat(kept).hasSize(512 + 14 * 8 + 4L * 269_992);
+    }
+
     /** Short traces are read whole, many at a time; the last report tells all. */
     @Test
     void everyTraceIsReportedOnce() throws IOException {
