@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Box;
+import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.file.FormatException;
@@ -158,6 +159,37 @@ class TraceTimesTest {
         try (SegyVolume volume = SegyVolume.open(file)) {
             assertThat(Samples.read(volume)).isEqualTo(shifted(0));
             assertThat(volume.warnings()).anyMatch(note -> note.getMessage().contains("trace 19 says that it has 9"));
+        }
+    }
+
+    /** Of several, the first in the file is told, whichever is read first. */
+    @Test
+    void theFirstOfSeveralIsTold() throws IOException {
+        Path file = write(ByteOrder.BIG_ENDIAN, bytes -> {
+            for (int trace : new int[] {9, 16, 30}) {
+                bytes.putShort(at(trace, 109), (short) (100 + 2 * (trace / 9))).putShort(at(trace, 115),
+                        (short) (trace / 2));
+            }
+        });
+        try (SegyVolume volume = SegyVolume.open(file)) {
+            for (int inline : new int[] {2, 4, 1}) Samples.read(volume, new Box(inline, 0, 0, new Shape(1, 7, 11)));
+            List<String> told = volume.warnings().stream().map(Note::getMessage).toList();
+            assertThat(told).anyMatch(note -> note.startsWith("trace 10 starts at 0.102 s, and trace 1 at 0.1 s"));
+            assertThat(told).contains(
+                    "trace 10 says that it has 4 samples (byte 115): it is read with 11, as the size of the file proves");
+        }
+    }
+
+    /** An index in which traces are shifted does not serve where all start together, and the other way round. */
+    @Test
+    void anIndexIsForOneKindOfStarts() throws IOException {
+        Path file = starting(104, 1);
+        for (boolean together : new boolean[] {false, true, false}) {
+            try (SegyVolume volume = open(file, DEFAULT.withIndex(true).withOneStart(together))) {
+                assertThat(((TraceIndex) volume.traces().geometry()).facts().moved().traces())
+                        .isEqualTo(together ? 0 : 1);
+                assertThat(Samples.read(volume)).isEqualTo(shifted(together ? 0 : 2));
+            }
         }
     }
 }
