@@ -78,6 +78,17 @@ public final class Matrix {
         return blocks;
     }
 
+    /** For each of the {@link #blocks}, the columns up to the last that is not zero in all of its rows. */
+    public int[] ends() {
+        int[] ends = new int[blockCount()];
+        for (int r = 0; r < rows; r++) {
+            for (int c = ends[r / BLOCK]; c < columns; c++) {
+                if (at(r, c) != 0) ends[r / BLOCK] = c + 1;
+            }
+        }
+        return ends;
+    }
+
     /**
      * The definition of a product: each element is summed in the order of the columns, by fused multiplications and
      * additions that begin with 0.

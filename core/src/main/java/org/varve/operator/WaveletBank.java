@@ -2,6 +2,7 @@ package org.varve.operator;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
@@ -25,11 +26,12 @@ import org.varve.kernel.WaveletMagnitudes;
  *
  * <p>A Morlet wavelet is {@code exp(-t^2 / (2 s^2)) exp(2 pi i f t)} with {@code s = cycles / (2 pi f)}; a Ricker
  * wavelet {@code (1 - 2 a) exp(-a)} with {@code a = (pi f t)^2}, with its Hilbert transform. Both are cut at
- * {@code length}, and real and imaginary part are so scaled that a wave of frequency {@code f} and amplitude {@code A}
- * has the magnitude {@code A}. Halo half the length along the trace.
+ * {@code length}, or where the rest is below {@code 2^-24} of the largest, and real and imaginary part are so scaled
+ * that a wave of frequency {@code f} and amplitude {@code A} has the magnitude {@code A}. Halo half the length along
+ * the trace.
  *
  * <p>Source: Sinha, Routh, Anno and Castagna 2005, "Spectral decomposition of seismic data with continuous-wavelet
- * transform". Cost: two operations per sample for each sample of the wavelet and each frequency.
+ * transform". Cost: two operations per sample for each sample of each wavelet.
  *
  * @param band lowest and highest frequency, in Hz, above 0, below the Nyquist frequency of the survey, or the parts of
  *     the Nyquist frequency where it is no higher; {@code 8,80/0.064,0.64nyquist} by default
@@ -70,6 +72,9 @@ public record WaveletBank(
 
     /** Steps of the integral over a spectrum besides those that a long wavelet needs. */
     private static final int STEPS = 64;
+
+    /** What is below this part of a wavelet's largest sample is less than the rounding of that. */
+    private static final double LEAST = 0x1p-24;
 
     /** Decimals of frequencies in names, and the step that they can tell. */
     private static final int DECIMALS = 3;
@@ -185,11 +190,16 @@ public record WaveletBank(
             DoubleUnaryOperator function, int radius, double interval, DoubleUnaryOperator wave) {
         double[] values = new double[radius + 1];
         double product = 0;
+        double largest = 0;
         for (int t = 0; t <= radius; t++) {
             values[t] = function.applyAsDouble(t * interval);
             product += (t == 0 ? 1 : 2) * values[t] * wave.applyAsDouble(t * interval);
+            largest = Math.max(largest, Math.abs(values[t]));
         }
-        for (int t = 0; t <= radius; t++) values[t] = product == 0 ? 0 : values[t] / product;
+        int end = radius + 1;
+        while (end > 0 && Math.abs(values[end - 1]) < LEAST * largest) end--;
+        Arrays.fill(values, end, values.length, 0);
+        for (int t = 0; t < end; t++) values[t] = product == 0 ? 0 : values[t] / product;
         return values;
     }
 

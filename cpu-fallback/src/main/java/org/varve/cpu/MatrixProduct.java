@@ -20,6 +20,9 @@ final class MatrixProduct {
     private final int blockCount;
     private final float[] blocks;
 
+    /** For each block, the columns up to the last that is not zeros. */
+    private final int[] ends;
+
     /** The product of the last call, row by row, each of {@link #COLUMNS}. */
     private final float[] product;
 
@@ -28,6 +31,7 @@ final class MatrixProduct {
         blockCount = matrix.blockCount();
         long rows = (long) blockCount * Matrix.BLOCK;
         blocks = work.floats(rows * depth, all -> System.arraycopy(matrix.blocks(), 0, all, 0, all.length));
+        ends = work.ints(blockCount, all -> System.arraycopy(matrix.ends(), 0, all, 0, all.length));
         product = work.floats(rows * COLUMNS);
     }
 
@@ -49,11 +53,18 @@ final class MatrixProduct {
      */
     void multiply(float[] right, int at, int stride) {
         for (int block = 0; block < blockCount; block++) {
-            multiply(block, right, at, stride);
+            multiply(block, depth, right, at, stride);
         }
     }
 
-    private void multiply(int block, float[] right, int at, int stride) {
+    /** Multiplies likewise, and leaves out columns of zeros, which add nothing if all of the right factor is finite. */
+    void multiplyFinite(float[] right, int at, int stride) {
+        for (int block = 0; block < blockCount; block++) {
+            multiply(block, ends[block], right, at, stride);
+        }
+    }
+
+    private void multiply(int block, int end, float[] right, int at, int stride) {
         FloatVector zero = FloatVector.zero(SPECIES);
         FloatVector s0 = zero;
         FloatVector s1 = zero;
@@ -73,7 +84,7 @@ final class MatrixProduct {
         FloatVector t7 = zero;
         int left = block * depth * Matrix.BLOCK;
         int from = at;
-        for (int c = 0; c < depth; c++, left += Matrix.BLOCK, from += stride) {
+        for (int c = 0; c < end; c++, left += Matrix.BLOCK, from += stride) {
             FloatVector s = FloatVector.fromArray(SPECIES, right, from);
             FloatVector t = FloatVector.fromArray(SPECIES, right, from + LANES);
             FloatVector weight = FloatVector.broadcast(SPECIES, blocks[left]);

@@ -137,7 +137,7 @@ final class SimdBodies {
             new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)),
             new Variant<>(TensorSlopes.class,
                     (work, kernel, _) -> new TensorSlopesSimdBody(work, kernel)),
-            new Variant<>(WaveletMagnitudes.class, (work, kernel, _) -> new WaveletMagnitudesSimdBody(work, kernel)),
+            new Variant<>(WaveletMagnitudes.class, WaveletMagnitudesSimdBody::new),
             new Variant<>(WindowMoment.class, (work, kernel, _) -> new WindowMomentSimdBody(work, kernel)),
             new Variant<>(WindowProducts.class, (work, kernel, _) -> new WindowProductsSimdBody(work, kernel)))
             .stream()

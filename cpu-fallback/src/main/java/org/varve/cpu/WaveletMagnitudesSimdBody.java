@@ -15,66 +15,91 @@ final class WaveletMagnitudesSimdBody implements PassBody {
     private static final int LANES = SPECIES.length();
     private static final int COLUMNS = MatrixProduct.COLUMNS;
 
+    /** Below it, a sum of two samples is finite. */
+    private static final float FINITE = 0x1p126f;
+
     private final WaveletMagnitudes kernel;
     private final int radius;
     private final MatrixProduct even;
     private final MatrixProduct odd;
 
-    /** The samples of a block and around it. */
+    /** The scaled samples of two neighbouring rows, the even one first, and whether they are finite. */
     private final float[] samples;
+    private final int stride;
+    private final boolean[] isFinite;
+    private int loaded;
 
     /** For each distance, a row of {@link #COLUMNS}. */
     private final float[] sums;
     private final float[] differences;
 
-    /** The wavelets with the largest magnitude at {@link #LANES} samples. */
-    private final float[] largest;
     private final WaveletPeaks peaks;
 
-    WaveletMagnitudesSimdBody(Work work, WaveletMagnitudes kernel) {
+    WaveletMagnitudesSimdBody(Work work, WaveletMagnitudes kernel, Extent extent) {
         this.kernel = kernel;
         radius = kernel.radius();
         even = new MatrixProduct(work, kernel.even());
         odd = new MatrixProduct(work, kernel.odd());
-        samples = work.floats(2L * radius + COLUMNS);
+        stride = 2 * radius + Math.ceilDiv(extent.samples(), LANES) * LANES;
+        samples = work.floats(2L * stride);
+        isFinite = work.booleans(2);
         sums = work.floats((radius + 1L) * COLUMNS);
         differences = work.floats((radius + 1L) * COLUMNS);
-        largest = work.floats(LANES);
         peaks = new WaveletPeaks(work, kernel);
     }
 
+    /** Takes two vectors of samples at a time, of one row or of neighbouring ones. */
     @Override
     public void compute(Rows rows) {
-        for (int row = 0; row < rows.count(); row++) {
-            for (int k = 0; k < rows.samples(); k += COLUMNS) {
-                int columns = Math.min(COLUMNS, rows.samples() - k);
-                read(rows.input(0), rows.at(0, 0, row) + k - radius, columns + 2 * radius);
-                fold();
+        int vectors = Math.ceilDiv(rows.samples(), LANES);
+        int count = rows.count() * vectors;
+        loaded = -1;
+        for (int n = 0; n < count; n += 2) {
+            int other = Math.min(n + 1, count - 1);
+            boolean areFinite = fold(rows, n / vectors, n % vectors * LANES, 0);
+            areFinite &= fold(rows, other / vectors, other % vectors * LANES, LANES);
+            if (areFinite) {
+                even.multiplyFinite(sums, 0, COLUMNS);
+                odd.multiplyFinite(differences, 0, COLUMNS);
+            } else {
                 even.multiply(sums, 0, COLUMNS);
                 odd.multiply(differences, 0, COLUMNS);
-                for (int column = 0; column < columns; column += LANES) {
-                    write(rows, row, k, column);
-                }
             }
+            if (kernel.measure() == WaveletMagnitudes.Measure.PEAK) findPeaks();
+            write(rows, n / vectors, n % vectors * LANES, 0);
+            if (other > n) write(rows, other / vectors, other % vectors * LANES, LANES);
         }
     }
 
-    private void read(float[] x, int at, int count) {
+    /** Returns whether all that is added is finite. */
+    private boolean fold(Rows rows, int row, int k, int column) {
+        if (row > loaded) load(rows, row);
+        fold(row % 2 * stride + k + radius, column);
+        return isFinite[row % 2];
+    }
+
+    private void load(Rows rows, int row) {
+        float[] x = rows.input(0);
+        int from = rows.at(0, 0, row) - radius;
+        int to = row % 2 * stride;
+        int count = rows.samples() + 2 * radius;
+        boolean finite = true;
         for (int n = 0; n < count; n++) {
-            samples[n] = kernel.scale() * x[at + n];
+            float sample = kernel.scale() * x[from + n];
+            samples[to + n] = sample;
+            finite &= Math.abs(sample) < FINITE;
         }
+        isFinite[row % 2] = finite;
+        loaded = row;
     }
 
-    private void fold() {
-        for (int column = 0; column < COLUMNS; column += LANES) {
-            int middle = radius + column;
-            FloatVector.fromArray(SPECIES, samples, middle).intoArray(sums, column);
-            for (int t = 1; t <= radius; t++) {
-                FloatVector after = FloatVector.fromArray(SPECIES, samples, middle + t);
-                FloatVector before = FloatVector.fromArray(SPECIES, samples, middle - t);
-                after.add(before).intoArray(sums, t * COLUMNS + column);
-                after.sub(before).intoArray(differences, t * COLUMNS + column);
-            }
+    private void fold(int middle, int column) {
+        FloatVector.fromArray(SPECIES, samples, middle).intoArray(sums, column);
+        for (int t = 1; t <= radius; t++) {
+            FloatVector after = FloatVector.fromArray(SPECIES, samples, middle + t);
+            FloatVector before = FloatVector.fromArray(SPECIES, samples, middle - t);
+            after.add(before).intoArray(sums, t * COLUMNS + column);
+            after.sub(before).intoArray(differences, t * COLUMNS + column);
         }
     }
 
@@ -92,47 +117,55 @@ final class WaveletMagnitudesSimdBody implements PassBody {
         switch (kernel.measure()) {
             case ALL -> {
                 for (int f = 0; f < kernel.wavelets(); f++) {
-                    store(magnitude(square(f, column)), rows, f, row, k + column);
+                    store(magnitude(square(f, column)), rows, f, row, k);
                 }
             }
-            case PEAK -> peak(rows, row, k, column);
+            case PEAK -> peaks.write(
+                    column, rows.output(0), rows.to(0, row) + k, rows.output(1), rows.to(1, row) + k);
             case THIRDS -> {
                 for (int third = 0; third < WaveletMagnitudes.THIRD_COUNT; third++) {
                     FloatVector sum = FloatVector.zero(SPECIES);
                     for (int f = kernel.firstOf(third); f < kernel.firstOf(third + 1); f++) {
                         sum = sum.add(magnitude(square(f, column)));
                     }
-                    store(sum.div(kernel.firstOf(third + 1) - kernel.firstOf(third)), rows, third, row, k + column);
+                    store(sum.div(kernel.firstOf(third + 1) - kernel.firstOf(third)), rows, third, row, k);
                 }
             }
         }
     }
 
-    private void peak(Rows rows, int row, int k, int column) {
-        FloatVector most = square(0, column);
+    /** Finds the largest of each sample and its neighbours, of both vectors side by side. */
+    private void findPeaks() {
+        FloatVector most = square(0, 0);
+        FloatVector otherMost = square(0, LANES);
         FloatVector peak = FloatVector.zero(SPECIES);
+        FloatVector otherPeak = peak;
+        FloatVector before = peak;
+        FloatVector otherBefore = peak;
+        FloatVector after = peak;
+        FloatVector otherAfter = peak;
+        FloatVector previous = most;
+        FloatVector otherPrevious = otherMost;
         for (int f = 1; f < kernel.wavelets(); f++) {
-            FloatVector square = square(f, column);
-            VectorMask<Float> larger = square.compare(VectorOperators.GT, most);
-            most = most.blend(square, larger);
-            peak = peak.blend(FloatVector.broadcast(SPECIES, (float) f), larger);
+            FloatVector number = FloatVector.broadcast(SPECIES, (float) f);
+            FloatVector square = square(f, 0);
+            FloatVector otherSquare = square(f, LANES);
+            after = after.blend(square, peak.compare(VectorOperators.EQ, f - 1));
+            otherAfter = otherAfter.blend(otherSquare, otherPeak.compare(VectorOperators.EQ, f - 1));
+            VectorMask<Float> isLatest = square.compare(VectorOperators.GT, most);
+            VectorMask<Float> isOtherLatest = otherSquare.compare(VectorOperators.GT, otherMost);
+            most = most.blend(square, isLatest);
+            otherMost = otherMost.blend(otherSquare, isOtherLatest);
+            peak = peak.blend(number, isLatest);
+            otherPeak = otherPeak.blend(number, isOtherLatest);
+            before = before.blend(previous, isLatest);
+            otherBefore = otherBefore.blend(otherPrevious, isOtherLatest);
+            previous = square;
+            otherPrevious = otherSquare;
         }
-        peak.intoArray(largest, 0);
-        for (int lane = 0; lane < LANES; lane++) {
-            int wavelet = (int) largest[lane];
-            peaks.put(lane, wavelet,
-                    squareAt(Math.max(wavelet - 1, 0), column + lane),
-                    squareAt(wavelet, column + lane),
-                    squareAt(Math.min(wavelet + 1, kernel.wavelets() - 1), column + lane));
-        }
-        int to = k + column;
-        peaks.write(rows.output(0), rows.to(0, row) + to, rows.output(1), rows.to(1, row) + to);
-    }
-
-    private float squareAt(int wavelet, int column) {
-        float re = even.product()[even.row(wavelet) + column];
-        float im = odd.product()[odd.row(wavelet) + column];
-        return Math.fma(re, re, im * im);
+        peaks.put(0, peak, before, most, after);
+        peaks.put(LANES, otherPeak, otherBefore, otherMost, otherAfter);
+        peaks.refine();
     }
 
     private static void store(FloatVector values, Rows rows, int field, int row, int k) {
