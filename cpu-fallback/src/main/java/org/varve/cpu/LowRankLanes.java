@@ -21,15 +21,8 @@ final class LowRankLanes {
     private final int[] rowTraces;
     private final int[] columnTraces;
 
-    /** The first element of each trace in the matrix, trace after trace. */
-    private final int[] elements;
-
-    /** The row and the column of each of these elements. */
-    private final int[] elementRows;
-    private final int[] elementColumns;
-
     private final LowRankProduct product;
-    private final double[] meanWeights;
+    private final LowRankMean mean;
     private final double[] random;
     private final double[] basis;
     private final double[] across;
@@ -40,34 +33,19 @@ final class LowRankLanes {
         columns = kernel.columns();
         rowTraces = work.ints(rows.length, filled -> copy(rows, filled));
         columnTraces = work.ints(width.length, filled -> copy(width, filled));
-        elements = work.ints(kernel.traces() + 1L);
-        elementRows = work.ints((long) rows.length * width.length);
-        elementColumns = work.ints((long) rows.length * width.length);
         product = new LowRankProduct(work, kernel, rowTraces, columnTraces);
-        meanWeights = work.doubles(kernel.traces());
+        mean = new LowRankMean(work, kernel);
         random = work.doubles((long) COMPLEX * columns * width.length);
         basis = work.doubles((long) COMPLEX * columns * rows.length);
         across = work.doubles((long) COMPLEX * columns * width.length);
-        if (meanWeights.length > 0) fill(kernel);
+        if (random.length > 0) fillRandom(kernel);
     }
 
     private static void copy(int[] from, int... to) {
         System.arraycopy(from, 0, to, 0, from.length);
     }
 
-    private void fill(LowRank kernel) {
-        System.arraycopy(kernel.meanWeights(), 0, meanWeights, 0, meanWeights.length);
-        int count = 0;
-        for (int trace = 0; trace < meanWeights.length; trace++) {
-            for (int a = 0; a < rowTraces.length; a++) {
-                for (int b = 0; b < columnTraces.length; b++) {
-                    if (rowTraces[a] + columnTraces[b] != trace) continue;
-                    elementRows[count] = a * COMPLEX;
-                    elementColumns[count++] = b * COMPLEX;
-                }
-            }
-            elements[trace + 1] = count;
-        }
+    private void fillRandom(LowRank kernel) {
         double[] numbers = kernel.random();
         for (int b = 0; b < columnTraces.length; b++) {
             for (int c = 0; c < columns; c++) {
@@ -92,7 +70,7 @@ final class LowRankLanes {
             orthonormalise(basis, rowTraces.length);
         }
         product.ofRows(numbers, basis, across);
-        average(numbers);
+        mean.average(basis, across, numbers);
     }
 
     /** Makes columns of {@code rows} orthonormal by modified Gram-Schmidt, twice. */
@@ -152,32 +130,6 @@ final class LowRankLanes {
             DoubleVector yi = DoubleVector.fromArray(SPECIES, matrix, y + n + LANES);
             qi.fma(im, qr.fma(re, yr)).intoArray(matrix, y + n);
             qi.fma(re, qr.fma(in, yi)).intoArray(matrix, y + n + LANES);
-        }
-    }
-
-    /** The mean, for each trace, of the elements of {@code basis across^T} that are its number. */
-    private void average(double... numbers) {
-        for (int trace = 0; trace < meanWeights.length; trace++) {
-            DoubleVector rr = DoubleVector.zero(SPECIES);
-            DoubleVector ii = DoubleVector.zero(SPECIES);
-            DoubleVector ri = DoubleVector.zero(SPECIES);
-            DoubleVector ir = DoubleVector.zero(SPECIES);
-            for (int c = 0; c < columns; c++) {
-                int q = c * rowTraces.length * COMPLEX;
-                int p = c * columnTraces.length * COMPLEX;
-                for (int e = elements[trace]; e < elements[trace + 1]; e++) {
-                    DoubleVector qr = DoubleVector.fromArray(SPECIES, basis, q + elementRows[e]);
-                    DoubleVector qi = DoubleVector.fromArray(SPECIES, basis, q + elementRows[e] + LANES);
-                    DoubleVector pr = DoubleVector.fromArray(SPECIES, across, p + elementColumns[e]);
-                    DoubleVector pi = DoubleVector.fromArray(SPECIES, across, p + elementColumns[e] + LANES);
-                    rr = qr.fma(pr, rr);
-                    ii = qi.fma(pi, ii);
-                    ri = qr.fma(pi, ri);
-                    ir = qi.fma(pr, ir);
-                }
-            }
-            rr.sub(ii).mul(meanWeights[trace]).intoArray(numbers, trace * COMPLEX);
-            ri.add(ir).mul(meanWeights[trace]).intoArray(numbers, trace * COMPLEX + LANES);
         }
     }
 }
