@@ -13,7 +13,8 @@ import org.varve.kernel.WindowGrid;
 
 /**
  * {@link LowRank}, a vector of frequencies at a time, whose waves begin in the middle of a window. A window is filtered
- * when its first inline is computed, and added to a ring of the inlines that follow.
+ * when its first inline is computed, and its numbers are added to a ring of the inlines that follow. So each trace is
+ * transformed back once for all windows that hold it at the same samples.
  */
 final class LowRankSimdBody implements PassBody {
 
@@ -32,7 +33,7 @@ final class LowRankSimdBody implements PassBody {
     /** For each vector of frequencies and each distance from the middle, the cosines and the negative sines. */
     private final double[] waves;
 
-    /** For each of a trace's numbers in the order of {@link #spectra}, the half of its wave from the middle on. */
+    /** For each of a trace's numbers in the order of {@link #sums}, the half of its wave from the middle on. */
     private final double[] wavesBack;
 
     /** For each trace, the sums and the differences of the samples at each distance from the middle. */
@@ -41,20 +42,24 @@ final class LowRankSimdBody implements PassBody {
     /** The numbers of a vector of frequencies: trace, real and imaginary parts. */
     private final double[] numbers;
 
-    /** The filtered numbers: trace, vector of frequencies, real and imaginary parts. */
-    private final double[] spectra;
+    /**
+     * The filtered numbers for the inlines from the one computed on, summed over windows across traces: inline, row,
+     * window along the trace, vector of frequencies, real and imaginary parts.
+     */
+    private final double[] sums;
     private final int spectrum;
-
-    /** For each trace, the parts of the filtered samples that are even and odd around the middle. */
-    private final double[] halves;
-
-    /** The filtered samples: trace, sample; the first after the middle in the midst of a trace. */
-    private final double[] filtered;
-
-    /** The sums of windows for the inlines from the one computed on: inline, row, sample. */
-    private final float[] sums;
     private final int rowStride;
     private final int plane;
+
+    /** Of {@link #TOGETHER} traces, the parts of the filtered samples that are even and odd around the middle. */
+    private final double[] halves;
+
+    /** The filtered samples of a trace, the first after the middle in the midst. */
+    private final double[] filtered;
+
+    /** The first window along the traces, and the roots of the weights of each. */
+    private int firstK;
+    private double[][] roots = {};
 
     /** The last windows along the inline axis that were added. */
     private int added;
@@ -73,12 +78,12 @@ final class LowRankSimdBody implements PassBody {
         if (waves.length > 0) fillWaves();
         folded = work.doubles(2L * kernel.traces() * padded);
         numbers = work.doubles((long) COMPLEX * kernel.traces());
-        spectra = work.doubles((long) kernel.traces() * spectrum);
-        halves = work.doubles(2L * kernel.traces() * padded);
-        filtered = work.doubles(2L * kernel.traces() * padded);
-        rowStride = extent.samples();
+        WindowGrid samples = kernel.samples();
+        rowStride = (Math.ceilDiv(extent.samples() + length, samples.step()) + 1) * spectrum;
         plane = Math.multiplyExact(extent.rows(), rowStride);
-        sums = work.floats((long) kernel.inlines().length() * plane);
+        sums = work.doubles((long) kernel.inlines().length() * plane);
+        halves = work.doubles(2L * TOGETHER * padded);
+        filtered = work.doubles(2L * padded);
     }
 
     private void fillWaves() {
@@ -103,24 +108,26 @@ final class LowRankSimdBody implements PassBody {
         if (!rows.continues()) {
             Arrays.fill(sums, 0);
             added = inlines.first(rows.inline()) - 1;
+            findWindows(rows);
         }
         while (added < inlines.last(rows.inline())) addWindows(rows, ++added);
         int from = Math.floorMod(rows.inline(), inlines.length()) * plane;
-        for (int row = 0; row < rows.count(); row++) {
-            System.arraycopy(sums, from + row * rowStride, rows.output(0), rows.to(0, row), rows.samples());
-        }
+        for (int row = 0; row < rows.count(); row += TOGETHER) transformBack(rows, row, from);
         Arrays.fill(sums, from, from + plane, 0);
+    }
+
+    private void findWindows(Rows rows) {
+        WindowGrid samples = kernel.samples();
+        firstK = samples.first(rows.firstSample());
+        int lastK = samples.last(rows.firstSample() + rows.samples() - 1);
+        roots = new double[lastK - firstK + 1][];
+        for (int n = 0; n < roots.length; n++) {
+            roots[n] = Arrays.stream(samples.weights(firstK + n)).map(Math::sqrt).toArray();
+        }
     }
 
     /** Adds the windows of a number along the inline axis. */
     private void addWindows(Rows rows, int i) {
-        WindowGrid samples = kernel.samples();
-        int firstK = samples.first(rows.firstSample());
-        int lastK = samples.last(rows.firstSample() + rows.samples() - 1);
-        double[][] roots = new double[lastK - firstK + 1][];
-        for (int k = firstK; k <= lastK; k++) {
-            roots[k - firstK] = Arrays.stream(samples.weights(k)).map(Math::sqrt).toArray();
-        }
         WindowGrid crosslines = kernel.crosslines();
         double[] inlineWeights = kernel.inlines().weights(i);
         int inline = kernel.inlines().start(i);
@@ -128,13 +135,20 @@ final class LowRankSimdBody implements PassBody {
                 .last(rows.firstCrossline() + rows.count() - 1); j++) {
             double[] crosslineWeights = crosslines.weights(j);
             int row = crosslines.start(j) - rows.firstCrossline();
-            for (int k = firstK; k <= lastK; k++) {
-                int sample = samples.start(k) - rows.firstSample();
-                load(rows, inline, row, sample, roots[k - firstK]);
-                filter();
-                add(rows, inline, row, sample, inlineWeights, crosslineWeights, roots[k - firstK]);
+            for (int n = 0; n < roots.length; n++) {
+                load(rows, inline, row, sampleOf(rows, n), roots[n]);
+                for (int block = 0; block < spectrum; block += COMPLEX) {
+                    for (int trace = 0; trace < kernel.traces(); trace += TOGETHER) transform(block / COMPLEX, trace);
+                    matrices.reduce(numbers);
+                    add(rows, inline, row, n * spectrum + block, inlineWeights, crosslineWeights);
+                }
             }
         }
+    }
+
+    /** The first sample of a window along the traces, among those computed. */
+    private int sampleOf(Rows rows, int n) {
+        return kernel.samples().start(firstK + n) - rows.firstSample();
     }
 
     /** Reads the window, multiplied by the root of the weights in time, and folds it around its middle. */
@@ -144,20 +158,6 @@ final class LowRankSimdBody implements PassBody {
         for (int trace = 0; trace < kernel.traces(); trace++) {
             int at = rows.at(0, inline + trace / width - rows.inline(), row + trace % width) + sample;
             middle.fold(x, at, roots, folded, 2 * trace * padded);
-        }
-    }
-
-    private void filter() {
-        for (int block = 0; block * LANES < kernel.frequencies(); block++) {
-            for (int trace = 0; trace < kernel.traces(); trace += TOGETHER) transform(block, trace);
-            matrices.reduce(numbers);
-            for (int trace = 0; trace < kernel.traces(); trace++) {
-                System.arraycopy(numbers, trace * COMPLEX, spectra, trace * spectrum + block * COMPLEX, COMPLEX);
-            }
-        }
-        for (int trace = 0; trace < kernel.traces(); trace += TOGETHER) transformBack(trace);
-        for (int trace = 0; trace < kernel.traces(); trace++) {
-            middle.unfold(halves, 2 * trace * padded, filtered, 2 * trace * padded);
         }
     }
 
@@ -203,15 +203,27 @@ final class LowRankSimdBody implements PassBody {
         im3.intoArray(numbers, trace3 * COMPLEX + LANES);
     }
 
-    /** What all frequencies are in time, of {@link #TOGETHER} traces, or as many as there are. */
-    private void transformBack(int trace) {
-        int last = kernel.traces() - 1;
-        for (int t = 0; t < padded; t += LANES) {
-            transformBack(trace, Math.min(trace + 1, last), Math.min(trace + 2, last), Math.min(trace + 3, last), t);
+    /** Writes {@link #TOGETHER} rows, or as many as there are. */
+    private void transformBack(Rows rows, int row, int plane) {
+        int last = Math.min(rows.count() - row, TOGETHER) - 1;
+        for (int other = row; other <= row + last; other++) {
+            int to = rows.to(0, other);
+            Arrays.fill(rows.output(0), to, to + rows.samples(), 0);
+        }
+        int at = plane + row * rowStride;
+        for (int n = 0; n < roots.length; n++, at += spectrum) {
+            for (int t = 0; t < padded; t += LANES) {
+                transformBack(at, at + Math.min(1, last) * rowStride, at + Math.min(2, last) * rowStride,
+                        at + last * rowStride, t);
+            }
+            for (int other = 0; other <= last; other++) {
+                middle.unfold(halves, 2 * other * padded, filtered, 0);
+                add(rows, row + other, sampleOf(rows, n), roots[n]);
+            }
         }
     }
 
-    private void transformBack(int trace0, int trace1, int trace2, int trace3, int t) {
+    private void transformBack(int from0, int from1, int from2, int from3, int t) {
         DoubleVector even0 = DoubleVector.zero(SPECIES);
         DoubleVector even1 = DoubleVector.zero(SPECIES);
         DoubleVector even2 = DoubleVector.zero(SPECIES);
@@ -220,48 +232,54 @@ final class LowRankSimdBody implements PassBody {
         DoubleVector odd1 = DoubleVector.zero(SPECIES);
         DoubleVector odd2 = DoubleVector.zero(SPECIES);
         DoubleVector odd3 = DoubleVector.zero(SPECIES);
-        int from0 = trace0 * spectrum;
-        int from1 = trace1 * spectrum;
-        int from2 = trace2 * spectrum;
-        int from3 = trace3 * spectrum;
         for (int block = 0; block < spectrum; block += COMPLEX) {
             for (int n = block; n < block + LANES; n++) {
                 DoubleVector cosine = DoubleVector.fromArray(SPECIES, wavesBack, n * padded + t);
                 DoubleVector sine = DoubleVector.fromArray(SPECIES, wavesBack, (n + LANES) * padded + t);
-                even0 = cosine.fma(cosine.broadcast(spectra[from0 + n]), even0);
-                odd0 = sine.fma(sine.broadcast(spectra[from0 + n + LANES]), odd0);
-                even1 = cosine.fma(cosine.broadcast(spectra[from1 + n]), even1);
-                odd1 = sine.fma(sine.broadcast(spectra[from1 + n + LANES]), odd1);
-                even2 = cosine.fma(cosine.broadcast(spectra[from2 + n]), even2);
-                odd2 = sine.fma(sine.broadcast(spectra[from2 + n + LANES]), odd2);
-                even3 = cosine.fma(cosine.broadcast(spectra[from3 + n]), even3);
-                odd3 = sine.fma(sine.broadcast(spectra[from3 + n + LANES]), odd3);
+                even0 = cosine.fma(cosine.broadcast(sums[from0 + n]), even0);
+                odd0 = sine.fma(sine.broadcast(sums[from0 + n + LANES]), odd0);
+                even1 = cosine.fma(cosine.broadcast(sums[from1 + n]), even1);
+                odd1 = sine.fma(sine.broadcast(sums[from1 + n + LANES]), odd1);
+                even2 = cosine.fma(cosine.broadcast(sums[from2 + n]), even2);
+                odd2 = sine.fma(sine.broadcast(sums[from2 + n + LANES]), odd2);
+                even3 = cosine.fma(cosine.broadcast(sums[from3 + n]), even3);
+                odd3 = sine.fma(sine.broadcast(sums[from3 + n + LANES]), odd3);
             }
         }
-        even0.intoArray(halves, 2 * trace0 * padded + t);
-        odd0.intoArray(halves, (2 * trace0 + 1) * padded + t);
-        even1.intoArray(halves, 2 * trace1 * padded + t);
-        odd1.intoArray(halves, (2 * trace1 + 1) * padded + t);
-        even2.intoArray(halves, 2 * trace2 * padded + t);
-        odd2.intoArray(halves, (2 * trace2 + 1) * padded + t);
-        even3.intoArray(halves, 2 * trace3 * padded + t);
-        odd3.intoArray(halves, (2 * trace3 + 1) * padded + t);
+        even0.intoArray(halves, t);
+        odd0.intoArray(halves, padded + t);
+        even1.intoArray(halves, 2 * padded + t);
+        odd1.intoArray(halves, 3 * padded + t);
+        even2.intoArray(halves, 4 * padded + t);
+        odd2.intoArray(halves, 5 * padded + t);
+        even3.intoArray(halves, 6 * padded + t);
+        odd3.intoArray(halves, 7 * padded + t);
     }
 
-    /** Adds the filtered window to the sums of the inlines from the one computed on. */
-    private void add(
-            Rows rows, int inline, int row, int sample, double[] inlineWeights, double[] crosslineWeights,
-            double[] roots) {
-        int width = kernel.crosslines().length();
+    /** Adds the filtered samples of a window to a row. */
+    private void add(Rows rows, int row, int sample, double... weights) {
         int from = Math.max(0, -sample);
         int to = Math.min(length, rows.samples() - sample);
+        int first = middle.first(0);
+        float[] y = rows.output(0);
+        int at = rows.to(0, row) + sample;
+        for (int t = from; t < to; t++) y[at + t] += (float) (weights[t] * filtered[first + t]);
+    }
+
+    /** Adds the filtered numbers of a window to the sums of the inlines from the one computed on. */
+    private void add(Rows rows, int inline, int row, int place, double[] inlineWeights, double... crosslineWeights) {
+        int width = kernel.crosslines().length();
         for (int i = Math.max(0, rows.inline() - inline); i < inlineWeights.length; i++) {
-            int ring = Math.floorMod(inline + i, inlineWeights.length) * plane;
+            int ring = Math.floorMod(inline + i, inlineWeights.length) * plane + place;
             for (int j = Math.max(0, -row); j < Math.min(width, rows.count() - row); j++) {
                 double weight = inlineWeights[i] * crosslineWeights[j];
-                int sum = ring + (row + j) * rowStride + sample;
-                int trace = middle.first(2 * (i * width + j) * padded);
-                for (int t = from; t < to; t++) sums[sum + t] += (float) (weight * roots[t] * filtered[trace + t]);
+                int from = (i * width + j) * COMPLEX;
+                int to = ring + (row + j) * rowStride;
+                for (int n = 0; n < COMPLEX; n += LANES) {
+                    DoubleVector.fromArray(SPECIES, numbers, from + n)
+                            .fma(DoubleVector.broadcast(SPECIES, weight), DoubleVector.fromArray(SPECIES, sums, to + n))
+                            .intoArray(sums, to + n);
+                }
             }
         }
     }
