@@ -26,32 +26,21 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
         window = kernel.window();
         covariance = new LargestEigenvalueSimd(work, window.traces());
         sheared = work.floats((long) LANES * window.traces() * window.samples());
-        layer = new LayerLanes(work, window, LANES);
+        layer = new LayerLanes(work, window);
     }
 
     @Override
     public void compute(Rows rows) {
         int fields = rows.inputs() - LayerPrincipalEnergy.DIPS;
         for (int row = 0; row < rows.count(); row++) {
+            layer.seek(rows, row, fields, fields + 1);
             int to = rows.to(0, row);
             for (int k = 0; k < rows.samples(); k += LANES) {
-                layer.seek(rows, row, k, LANES);
-                layer.follow(fields, fields + 1);
                 for (int field = 0; field < fields; field++) {
-                    shear(field);
+                    layer.read(field, k, false, sheared);
                     addProducts(field == 0);
                 }
                 covariance.share(rows.output(0), to + k);
-            }
-        }
-    }
-
-    private void shear(int field) {
-        int to = 0;
-        for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
-            for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                layer.samples(field, a, b, false, sheared, to, LANES);
-                to += LANES * window.samples();
             }
         }
     }

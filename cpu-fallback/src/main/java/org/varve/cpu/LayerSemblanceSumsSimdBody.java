@@ -1,6 +1,5 @@
 package org.varve.cpu;
 
-import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.PassBody;
@@ -14,24 +13,19 @@ final class LayerSemblanceSumsSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
 
-    /** Samples computed at a time, so that they stay in the cache. */
-    private static final int BLOCK = 512;
+    private static final int LANES = SPECIES.length();
 
     private final LayerSemblanceSums kernel;
     private final LayerWindow window;
     private final LayerLanes layer;
-    /** The samples of one trace of all windows. */
-    private final float[] trace;
-    private final float[] means;
-    private final float[] squares;
+    /** The windows of a vector of samples, a vector for each trace. */
+    private final float[] traces;
 
     LayerSemblanceSumsSimdBody(Work work, LayerSemblanceSums kernel) {
         this.kernel = kernel;
         window = kernel.window();
-        layer = new LayerLanes(work, window, BLOCK);
-        trace = work.floats(BLOCK);
-        means = work.floats(BLOCK);
-        squares = work.floats(BLOCK);
+        layer = new LayerLanes(work, window);
+        traces = work.floats((long) LANES * window.traces());
     }
 
     @Override
@@ -49,37 +43,25 @@ final class LayerSemblanceSumsSimdBody implements PassBody {
         Span span = window.survey().samples();
         int first = span.before(rows.firstSample(), rows.samples());
         int end = span.through(rows.firstSample(), rows.samples());
-        for (int k = first - first % SPECIES.length(); k < end; k += BLOCK) {
-            sum(rows, row, k, Math.min(BLOCK, end - k));
+        layer.seek(rows, row, 1, 2);
+        int toMean = rows.to(0, row);
+        int toSquare = rows.to(1, row);
+        for (int k = first - first % LANES; k < end; k += LANES) {
+            layer.read(0, k, true, traces);
+            sum(rows, toMean + k, toSquare + k);
         }
     }
 
-    private void sum(Rows rows, int row, int first, int count) {
-        layer.seek(rows, row, first, count);
-        layer.follow(1, 2);
-        Arrays.fill(means, 0);
-        Arrays.fill(squares, 0);
-        for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
-            for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                layer.samples(0, a, b, true, trace, 0, BLOCK);
-                add(count);
-            }
-        }
-        int toMean = rows.to(0, row) + first;
-        int toSquare = rows.to(1, row) + first;
-        for (int k = 0; k < count; k += SPECIES.length()) {
-            FloatVector mean = FloatVector.fromArray(SPECIES, means, k);
-            mean.mul(mean.mul(kernel.correction())).intoArray(rows.output(0), toMean + k);
-            FloatVector.fromArray(SPECIES, squares, k).intoArray(rows.output(1), toSquare + k);
-        }
-    }
-
-    private void add(int count) {
-        for (int k = 0; k < count; k += SPECIES.length()) {
-            FloatVector samples = FloatVector.fromArray(SPECIES, trace, k);
+    private void sum(Rows rows, int toMean, int toSquare) {
+        FloatVector mean = FloatVector.zero(SPECIES);
+        FloatVector squares = mean;
+        for (int n = 0; n < traces.length; n += LANES) {
+            FloatVector samples = FloatVector.fromArray(SPECIES, traces, n);
             FloatVector weighted = samples.mul(kernel.weight());
-            FloatVector.fromArray(SPECIES, means, k).add(weighted).intoArray(means, k);
-            weighted.fma(samples, FloatVector.fromArray(SPECIES, squares, k)).intoArray(squares, k);
+            mean = mean.add(weighted);
+            squares = weighted.fma(samples, squares);
         }
+        mean.mul(mean.mul(kernel.correction())).intoArray(rows.output(0), toMean);
+        squares.intoArray(rows.output(1), toSquare);
     }
 }
