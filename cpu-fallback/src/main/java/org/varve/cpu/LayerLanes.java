@@ -27,7 +27,7 @@ final class LayerLanes {
     private final int furthest;
     /** For each trace where sample 0 of its first row is. */
     private final int[] traces;
-    /** For each trace where a vector's samples are read, and what makes its shifts the numbers of samples from there. */
+    /** For each trace where a vector is read, and what turns its shifts into lanes from there. */
     private final int[] reads;
     private final float[] bases;
     /** For each lane the sample before its shifted position, counted from the lane on, and the rest. */

@@ -98,9 +98,7 @@ final class SimdBodies {
             new Variant<>(LateralSlopes.class,
                     (work, kernel, extent) -> new LateralSlopesSimdBody(work, kernel, extent.samples())),
             new Variant<>(LayerMean.class, (work, kernel, _) -> new LayerMeanSimdBody(work, kernel)),
-            new Variant<>(LayerMedian.class, (work, kernel, _) -> kernel.size() > LayerMedianSimdBody.LARGEST
-                    ? kernel
-                    : new LayerMedianSimdBody(work, kernel)),
+            new Variant<>(LayerMedian.class, SimdBodies::layerMedian),
             new Variant<>(LayerPrincipalEnergy.class,
                     (work, kernel, _) -> new LayerPrincipalEnergySimdBody(work, kernel)),
             new Variant<>(LayerSemblanceSums.class,
@@ -149,6 +147,11 @@ final class SimdBodies {
     static PassBody create(Work work, Kernel kernel, Extent extent) {
         Variant<?> variant = VARIANTS.get(kernel.getClass());
         return variant == null ? kernel : variant.create(work, kernel, extent);
+    }
+
+    private static PassBody layerMedian(Work work, LayerMedian kernel, Extent extent) {
+        if (kernel.size() == LayerMedianOfNineSimdBody.SIZE) return new LayerMedianOfNineSimdBody(work, kernel);
+        return kernel.size() > LayerMedianSimdBody.LARGEST ? kernel : new LayerMedianSimdBody(work, kernel);
     }
 
     /** The best number of planes to compute at a time in a program's passes. */

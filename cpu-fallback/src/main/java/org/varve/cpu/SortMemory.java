@@ -11,7 +11,7 @@ import jdk.incubator.vector.VectorSpecies;
  */
 final class SortMemory {
 
-    private static final VectorSpecies<Integer> KEYS = IntVector.SPECIES_PREFERRED;
+    static final VectorSpecies<Integer> KEYS = IntVector.SPECIES_PREFERRED;
     private static final int LANES = KEYS.length();
 
     private final int[] memory;
@@ -34,7 +34,7 @@ final class SortMemory {
     }
 
     /** Converts the bits of floats to integers of the same order, and back. */
-    private static IntVector key(IntVector bits) {
+    static IntVector key(IntVector bits) {
         return bits.lanewise(VectorOperators.ASHR, 31)
                 .and(Integer.MAX_VALUE)
                 .lanewise(VectorOperators.XOR, bits);

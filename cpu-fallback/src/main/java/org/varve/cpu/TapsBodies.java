@@ -12,7 +12,9 @@ final class TapsBodies {
     private static final int LONG = 48;
 
     /** Filters across traces from this length on load fewer samples for four rows at once. */
-    private static final int LONG_ACROSS = 11;
+    private static final int LONG_CROSSLINE = 7;
+
+    private static final int LONG_INLINE = 9;
 
     private TapsBodies() {}
 
@@ -34,6 +36,10 @@ final class TapsBodies {
     }
 
     private static boolean isLong(Taps taps) {
-        return taps.length() >= (taps.axis() == Axis.SAMPLE ? LONG : LONG_ACROSS);
+        return taps.length() >= switch (taps.axis()) {
+            case INLINE -> LONG_INLINE;
+            case CROSSLINE -> LONG_CROSSLINE;
+            case SAMPLE -> LONG;
+        };
     }
 }
