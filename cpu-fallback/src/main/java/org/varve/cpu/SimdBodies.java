@@ -132,7 +132,7 @@ final class SimdBodies {
                     (work, kernel, extent) -> new StockwellVoiceSimdBody(work, kernel, extent.samples())),
             new Variant<>(StrikeMean.class, (work, kernel, _) -> new StrikeMeanSimdBody(work, kernel)),
             new Variant<>(Taps.class, (work, kernel, extent) -> TapsBodies.of(work, kernel, extent.samples())),
-            new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)),
+            new Variant<>(TensorProducts.class, (work, kernel, _) -> new TensorProductsSimdBody(work, kernel)),
             new Variant<>(TensorSlopes.class,
                     (work, kernel, _) -> new TensorSlopesSimdBody(work, kernel)),
             new Variant<>(WaveletMagnitudes.class, WaveletMagnitudesSimdBody::new),

@@ -121,7 +121,7 @@ final class StripWorker {
             int margin = (rows[p].samples() - strip.shape().samples()) / 2;
             int around = rows[p].reach().crossline();
             for (int row = around; row < around + strip.shape().crosslines(); row++) {
-                limited[p] += limit.count(fields, rows[p].to(limit.outputs().getFirst(), row) + margin,
+                limited[p] += LimitedSamples.count(limit, fields, rows[p].to(limit.outputs().getFirst(), row) + margin,
                         rows[p].to(limit.outputs().getLast(), row) + margin, strip.shape().samples());
             }
         });

@@ -12,17 +12,25 @@ final class TensorProductsSimdBody implements PassBody {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    private final int radius;
-    private final float scale;
+    private static final int FIELDS = 3;
 
-    TensorProductsSimdBody(TensorProducts products) {
-        radius = products.inlines() / 2;
-        scale = 1f / products.inlines();
+    private final int inlines;
+    private final float scale;
+    /** Where the rows of the derivatives begin, inline by inline. */
+    private final int[] at;
+
+    TensorProductsSimdBody(Work work, TensorProducts products) {
+        inlines = products.inlines();
+        scale = 1f / inlines;
+        at = work.ints((long) FIELDS * inlines);
     }
 
     @Override
     public void compute(Rows rows) {
         for (int row = 0; row < rows.count(); row++) {
+            for (int n = 0; n < at.length; n++) {
+                at[n] = rows.at(n % FIELDS, n / FIELDS - inlines / 2, row);
+            }
             for (int k = 0; k < rows.samples(); k += LANES) {
                 sum(rows, row, k);
             }
@@ -31,16 +39,18 @@ final class TensorProductsSimdBody implements PassBody {
 
     private void sum(Rows rows, int row, int k) {
         float[] x = rows.input(0);
+        float[] y = rows.input(1);
+        float[] z = rows.input(2);
         FloatVector ii = FloatVector.zero(SPECIES);
         FloatVector ij = ii;
         FloatVector ik = ii;
         FloatVector jj = ii;
         FloatVector jk = ii;
         FloatVector kk = ii;
-        for (int di = -radius; di <= radius; di++) {
-            FloatVector i = FloatVector.fromArray(SPECIES, x, rows.at(0, di, row) + k);
-            FloatVector j = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, di, row) + k);
-            FloatVector s = FloatVector.fromArray(SPECIES, rows.input(2), rows.at(2, di, row) + k);
+        for (int n = 0; n < at.length; n += FIELDS) {
+            FloatVector i = FloatVector.fromArray(SPECIES, x, at[n] + k);
+            FloatVector j = FloatVector.fromArray(SPECIES, y, at[n + 1] + k);
+            FloatVector s = FloatVector.fromArray(SPECIES, z, at[n + 2] + k);
             ii = i.fma(i, ii);
             ij = i.fma(j, ij);
             ik = i.fma(s, ik);
