@@ -24,7 +24,8 @@ final class LimitedSamples {
         int whole = samples - samples % LANES;
         int count = 0;
         for (int k = 0; k < whole; k += LANES) {
-            count += isAt(limit.magnitude(), fields, first + k).or(isAt(limit.magnitude(), fields, second + k)).trueCount();
+            count += isAt(limit.magnitude(), fields, first + k).or(isAt(limit.magnitude(), fields, second + k))
+                    .trueCount();
         }
         return count + limit.count(fields, first + whole, second + whole, samples - whole);
     }

@@ -42,14 +42,14 @@ final class TapsSimdBody implements PassBody {
     }
 
     void compute(Rows rows, int field, int row) {
-        int radius = taps.radius();
-        for (int t = -radius; t <= radius; t++) {
-            at[t + radius] =
-                    switch (taps.axis()) {
-                        case INLINE -> rows.at(field, t, row);
-                        case CROSSLINE -> rows.at(field, 0, row + t);
-                        case SAMPLE -> rows.at(field, 0, row) + t;
-                    };
+        int radius = at.length / 2;
+        int here = rows.at(field, 0, row);
+        for (int t = 0; t < at.length; t++) {
+            at[t] = switch (taps.axis()) {
+                case INLINE -> rows.at(field, t - radius, row);
+                case CROSSLINE -> rows.at(field, 0, row + t - radius);
+                case SAMPLE -> here + t - radius;
+            };
         }
         row(rows.input(field), rows.output(field), rows.to(field, row), rows.samples());
     }

@@ -61,9 +61,12 @@ abstract class TensorEigenSimdBody implements PassBody {
     private static final int WORK = 21 * STRIDE;
 
     final float[] work;
+    /** Where the six components of a block begin. */
+    private final int[] at;
 
     TensorEigenSimdBody(Work work) {
         this.work = work.floats(WORK);
+        at = work.ints(6);
     }
 
     @Override
@@ -82,26 +85,24 @@ abstract class TensorEigenSimdBody implements PassBody {
 
     /** Shifts and scales the tensors of a block and finds the isolated eigenvalue of each. */
     private void isolate(Rows rows, int row, int from, int samples) {
-        int padded = Math.ceilDiv(samples, LANES) * LANES;
         for (int component = 0; component < 6; component++) {
-            System.arraycopy(rows.input(component), rows.at(component, 0, row) + from, work, component * STRIDE,
-                    padded);
+            at[component] = rows.at(component, 0, row) + from;
         }
         // each step is a method with its own loop, compiled separately: together they exceed the JIT's inlining limit
-        normalise(samples);
+        normalise(rows, samples);
         isolatedValues(samples);
         isolatedVectors(samples);
         across(samples);
     }
 
-    private void normalise(int samples) {
+    private void normalise(Rows rows, int samples) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector ii = FloatVector.fromArray(SPECIES, work, II + k);
-            FloatVector ij = FloatVector.fromArray(SPECIES, work, IJ + k);
-            FloatVector ik = FloatVector.fromArray(SPECIES, work, IK + k);
-            FloatVector jj = FloatVector.fromArray(SPECIES, work, JJ + k);
-            FloatVector jk = FloatVector.fromArray(SPECIES, work, JK + k);
-            FloatVector kk = FloatVector.fromArray(SPECIES, work, KK + k);
+            FloatVector ii = FloatVector.fromArray(SPECIES, rows.input(0), at[0] + k);
+            FloatVector ij = FloatVector.fromArray(SPECIES, rows.input(1), at[1] + k);
+            FloatVector ik = FloatVector.fromArray(SPECIES, rows.input(2), at[2] + k);
+            FloatVector jj = FloatVector.fromArray(SPECIES, rows.input(3), at[3] + k);
+            FloatVector jk = FloatVector.fromArray(SPECIES, rows.input(4), at[4] + k);
+            FloatVector kk = FloatVector.fromArray(SPECIES, rows.input(5), at[5] + k);
             FloatVector mean = ii.add(jj).add(kk).mul(1 / 3f);
             // a mean without an inverse counts as 0
             mean = mean.blend(0f, mean.compare(VectorOperators.LT, Float.MIN_NORMAL));
