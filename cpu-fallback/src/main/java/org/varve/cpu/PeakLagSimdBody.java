@@ -1,8 +1,6 @@
 package org.varve.cpu;
 
-import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
@@ -11,26 +9,26 @@ import org.varve.core.Rows;
 import org.varve.kernel.PeakLag;
 
 /**
- * {@link PeakLag}: looks for peaks among a vector of samples at a time, packs them into vectors, and refines these by
- * {@link PeakLanes}.
+ * {@link PeakLag}: looks for peaks among a vector of samples at a time, packs those of a few vectors side by side,
+ * refines them by {@link PeakLanes}, and puts them back.
  */
 final class PeakLagSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = PeakLanes.SPECIES;
-    private static final VectorSpecies<Integer> INDICES = IntVector.SPECIES_PREFERRED;
     private static final int LANES = PeakLanes.LANES;
 
     private final PeakLag kernel;
     private final PeakLanes lanes;
 
-    /** Where the results of the packed samples go, for each output. */
+    /** The vectors whose peaks are packed: a bit for each peak, and where the vector goes in each output. */
+    private final int[] peaks;
     private final int[] places;
     private final int[] lagPlaces;
 
-    /** Samples that are packed and wait. */
-    private int waiting;
+    private int vectors;
 
-    private final int[] ascending;
+    /** Samples that are packed. */
+    private int packed;
 
     /** Where a row of each input begins. */
     private final int[] at;
@@ -38,10 +36,10 @@ final class PeakLagSimdBody implements PassBody {
     PeakLagSimdBody(Work work, PeakLag kernel) {
         this.kernel = kernel;
         lanes = new PeakLanes(work, kernel);
-        places = work.ints(PeakLanes.STRIDE);
-        lagPlaces = work.ints(PeakLanes.STRIDE);
+        peaks = work.ints(PeakLanes.VECTORS);
+        places = work.ints(PeakLanes.VECTORS);
+        lagPlaces = work.ints(PeakLanes.VECTORS);
         at = work.ints(PeakLag.WIDTH + 2L);
-        ascending = work.ints(LANES, all -> Arrays.setAll(all, lane -> lane));
     }
 
     @Override
@@ -51,26 +49,21 @@ final class PeakLagSimdBody implements PassBody {
             for (int n = 0; n < rows.inputs(); n++) {
                 at[n] = rows.at(n, 0, row);
             }
-            int to = rows.to(0, row);
-            int lagTo = rows.to(1, row);
             for (int k = 0; k < rows.samples(); k += LANES) {
                 if (!isFirst) {
-                    read(rows, PeakLag.WIDTH, k).intoArray(rows.output(0), to + k);
-                    read(rows, PeakLag.WIDTH + 1, k).intoArray(rows.output(1), lagTo + k);
+                    read(rows, PeakLag.WIDTH, k).intoArray(rows.output(0), rows.to(0, row) + k);
+                    read(rows, PeakLag.WIDTH + 1, k).intoArray(rows.output(1), rows.to(1, row) + k);
                 }
                 VectorMask<Float> wanted = isFirst ? SPECIES.maskAll(true) : peaks(rows, k);
                 if (k + LANES > rows.samples()) wanted = wanted.and(SPECIES.indexInRange(k, rows.samples()));
-                if (wanted.anyTrue()) {
-                    pack(rows, k, wanted.toLong(), isFirst);
-                    IntVector samples = IntVector.fromArray(INDICES, ascending, 0).compress(wanted.cast(INDICES));
-                    samples.add(to + k).intoArray(places, waiting);
-                    samples.add(lagTo + k).intoArray(lagPlaces, waiting);
-                    waiting += wanted.trueCount();
-                    if (waiting >= LANES) flush(rows, isFirst);
-                }
+                if (!wanted.anyTrue()) continue;
+                places[vectors] = rows.to(0, row) + k;
+                lagPlaces[vectors] = rows.to(1, row) + k;
+                pack(rows, k, (int) wanted.toLong(), isFirst);
+                if (vectors == PeakLanes.VECTORS) unpack(rows, isFirst);
             }
         }
-        if (waiting > 0) flush(rows, isFirst);
+        unpack(rows, isFirst);
     }
 
     /** The lanes whose correlation is a peak among whole lags. */
@@ -86,37 +79,40 @@ final class PeakLagSimdBody implements PassBody {
         return isPeak;
     }
 
-    private void pack(Rows rows, int k, long lanesWanted, boolean isFirst) {
-        VectorMask<Float> wanted = VectorMask.fromLong(SPECIES, lanesWanted);
+    private void pack(Rows rows, int k, int peaksHere, boolean isFirst) {
+        VectorMask<Float> wanted = VectorMask.fromLong(SPECIES, peaksHere);
         for (int n = 0; n < PeakLag.WIDTH; n++) {
-            FloatVector.fromArray(SPECIES, rows.input(n), at[n] + k).compress(wanted)
-                    .intoArray(lanes.correlations, n * PeakLanes.STRIDE + waiting);
+            FloatVector all = FloatVector.fromArray(SPECIES, rows.input(n), at[n] + k);
+            (isFirst ? all : all.compress(wanted)).intoArray(lanes.correlations, n * PeakLanes.STRIDE + packed);
         }
-        if (isFirst) return;
-        FloatVector.fromArray(SPECIES, rows.input(PeakLag.WIDTH), at[PeakLag.WIDTH] + k).compress(wanted)
-                .intoArray(lanes.exceeded, waiting);
+        if (!isFirst) {
+            FloatVector.fromArray(SPECIES, rows.input(PeakLag.WIDTH), at[PeakLag.WIDTH] + k).compress(wanted)
+                    .intoArray(lanes.largest, packed);
+            FloatVector.fromArray(SPECIES, rows.input(PeakLag.WIDTH + 1), at[PeakLag.WIDTH + 1] + k).compress(wanted)
+                    .intoArray(lanes.lags, packed);
+        }
+        peaks[vectors++] = peaksHere;
+        packed += Integer.bitCount(peaksHere);
     }
 
-    /** Finds the peaks of a vector of packed samples, or of those that are left. */
-    private void flush(Rows rows, boolean isFirst) {
-        long counts = lanes.find();
-        if (isFirst) counts = -1L >>> (Long.SIZE - LANES);
-        if (waiting < LANES) counts &= (1L << waiting) - 1;
-        float[] largest = rows.output(0);
-        float[] lag = rows.output(1);
-        for (; counts != 0; counts &= counts - 1) {
-            int lane = Long.numberOfTrailingZeros(counts);
-            largest[places[lane]] = lanes.largest[lane];
-            lag[lagPlaces[lane]] = lanes.lags[lane];
+    /** Refines the packed peaks and puts them into the outputs. */
+    private void unpack(Rows rows, boolean isFirst) {
+        lanes.find(Math.ceilDiv(packed, LANES), isFirst);
+        int from = 0;
+        for (int n = 0; n < vectors; n++) {
+            put(lanes.largest, from, peaks[n], rows.output(0), places[n]);
+            put(lanes.lags, from, peaks[n], rows.output(1), lagPlaces[n]);
+            from += Integer.bitCount(peaks[n]);
         }
-        for (int n = 0; n < PeakLag.WIDTH; n++) {
-            FloatVector.fromArray(SPECIES, lanes.correlations, n * PeakLanes.STRIDE + LANES)
-                    .intoArray(lanes.correlations, n * PeakLanes.STRIDE);
-        }
-        FloatVector.fromArray(SPECIES, lanes.exceeded, LANES).intoArray(lanes.exceeded, 0);
-        IntVector.fromArray(INDICES, places, LANES).intoArray(places, 0);
-        IntVector.fromArray(INDICES, lagPlaces, LANES).intoArray(lagPlaces, 0);
-        waiting = Math.max(0, waiting - LANES);
+        vectors = 0;
+        packed = 0;
+    }
+
+    /** Puts packed values where the peaks of a vector are. */
+    private static void put(float[] values, int from, int peaksHere, float[] output, int to) {
+        VectorMask<Float> wanted = VectorMask.fromLong(SPECIES, peaksHere);
+        FloatVector spread = FloatVector.fromArray(SPECIES, values, from).expand(wanted);
+        FloatVector.fromArray(SPECIES, output, to).blend(spread, wanted).intoArray(output, to);
     }
 
     private FloatVector read(Rows rows, int field, int k) {

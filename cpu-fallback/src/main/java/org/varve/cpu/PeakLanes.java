@@ -1,128 +1,162 @@
 package org.varve.cpu;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.kernel.PeakLag;
 
-/** The peaks of the correlations around a lag as {@link PeakLag} looks for them, a sample in each lane. */
+/**
+ * The peaks of the correlations around a lag as {@link PeakLag} looks for them, a sample in each lane. Each step is taken
+ * for a few vectors of samples before the next, so that a core need not wait for the end of one.
+ */
 final class PeakLanes {
 
     static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     static final int LANES = SPECIES.length();
 
-    /** From the correlations at a lag to those at the next: room for two vectors of samples. */
-    static final int STRIDE = 2 * LANES;
+    /** The most vectors of samples that are packed. */
+    static final int VECTORS = 16;
+
+    /** From the correlations at a lag to those at the next: room for what vectors write behind the last sample. */
+    static final int STRIDE = (VECTORS + 1) * LANES;
 
     /** Adding and subtracting this rounds small numbers to whole ones, halves to even ones. */
     private static final float ROUNDING = 0x1.8p23f;
 
+    private static final int ROUNDING_BITS = Float.floatToRawIntBits(ROUNDING);
+
+    /** Eighths of a sample at which polynomials can be asked for, and the floats of a vector's values there. */
+    private static final int EIGHTHS = PeakLag.WEIGHTS / PeakLag.WIDTH;
+
+    private static final int VALUES = EIGHTHS * LANES;
+
+    /** Eighths beyond where samples begin that most of them need. */
+    private static final int MARGIN = 2;
+
     /** The correlations of samples, lag by lag. */
     final float[] correlations;
 
-    /** What the peak of each sample must exceed to count. */
-    final float[] exceeded;
-
-    /** The correlations of the first vector of samples at their peaks, between lags, and where these are. */
+    /** The largest correlation of each sample so far, between lags, and its lag. */
     final float[] largest;
     final float[] lags;
 
     private final PeakLag kernel;
     private final float[] weights;
 
-    /** The polynomials at each eighth of a sample, as far as they are asked for. */
+    /** The polynomials at each eighth of a sample, as far as they are asked for, vector by vector. */
     private final float[] values;
 
-    /** The eighth of a sample at which each sample stands, and what they can be at all. */
+    /** The eighth of a sample at which each sample stands. */
     private final float[] steps;
+
+    /** The eighths that no sample of a vector stands before or behind. */
+    private final int[] lowest;
+    private final int[] highest;
+
+    /** The eighths at which the polynomials of a vector are known, the last one exclusive. */
+    private final int[] first;
+    private final int[] end;
 
     private final int earliest;
     private final int latest;
-
-    /** No sample stands before or behind these. */
-    private int lowest;
-
-    private int highest;
 
     PeakLanes(Work work, PeakLag kernel) {
         this.kernel = kernel;
         earliest = kernel.earliest();
         latest = kernel.latest();
-        steps = work.floats(LANES);
         weights = work.floats(PeakLag.WEIGHTS, copy -> System.arraycopy(PeakLag.weights(), 0, copy, 0, copy.length));
         correlations = work.floats((long) PeakLag.WIDTH * STRIDE);
-        values = work.floats((long) PeakLag.WEIGHTS / PeakLag.WIDTH * LANES);
-        exceeded = work.floats(STRIDE);
-        largest = work.floats(LANES);
-        lags = work.floats(LANES);
+        values = work.floats((long) VECTORS * VALUES);
+        steps = work.floats((long) VECTORS * LANES);
+        lowest = work.ints(VECTORS);
+        highest = work.ints(VECTORS);
+        first = work.ints(VECTORS);
+        end = work.ints(VECTORS);
+        largest = work.floats(STRIDE);
+        lags = work.floats(STRIDE);
     }
 
     /**
-     * Finds the peaks of the first vector of samples. Methods exchange arrays, see docs/architecture.md.
-     *
-     * @return a bit for each sample whose peak counts
+     * Finds the peaks of vectors of samples, and keeps them where they are the largest so far, or as first ones. Methods
+     * exchange arrays, see docs/architecture.md.
      */
-    long find() {
-        start();
-        climb();
-        descend();
-        return refine();
+    void find(int vectors, boolean isFirst) {
+        for (int vector = 0; vector < vectors; vector++) {
+            start(vector);
+        }
+        for (int vector = 0; vector < vectors; vector++) {
+            first[vector] = Math.max(lowest[vector] - MARGIN, -PeakLag.STEPS - 1);
+            end[vector] = Math.min(highest[vector] + MARGIN, PeakLag.STEPS + 1) + 1;
+            evaluate(vector, first[vector], end[vector]);
+        }
+        for (int vector = 0; vector < vectors; vector++) {
+            climb(vector);
+        }
+        for (int vector = 0; vector < vectors; vector++) {
+            descend(vector);
+        }
+        for (int vector = 0; vector < vectors; vector++) {
+            refine(vector, isFirst);
+        }
     }
 
     /** Begins at the step nearest to the summit of the parabola through the correlations at whole lags. */
-    private void start() {
+    private void start(int vector) {
+        int at = PeakLag.REACH * STRIDE + vector * LANES;
         FloatVector whole = summit(
-                FloatVector.fromArray(SPECIES, correlations, (PeakLag.REACH - 1) * STRIDE),
-                FloatVector.fromArray(SPECIES, correlations, PeakLag.REACH * STRIDE),
-                FloatVector.fromArray(SPECIES, correlations, (PeakLag.REACH + 1) * STRIDE));
+                FloatVector.fromArray(SPECIES, correlations, at - STRIDE),
+                FloatVector.fromArray(SPECIES, correlations, at),
+                FloatVector.fromArray(SPECIES, correlations, at + STRIDE));
         FloatVector rounded = whole.mul(PeakLag.STEPS).add(ROUNDING).sub(ROUNDING);
         rounded = rounded.blend(0, rounded.test(VectorOperators.IS_NAN));
         rounded = rounded.blend(earliest, rounded.compare(VectorOperators.LT, earliest));
         rounded = rounded.blend(latest, rounded.compare(VectorOperators.GT, latest));
-        rounded.intoArray(steps, 0);
-        lowest = latest;
-        highest = earliest;
-        for (float step : steps) {
-            lowest = Math.min(lowest, (int) step);
-            highest = Math.max(highest, (int) step);
-        }
-        evaluate(lowest - 1, highest + 2);
+        rounded.intoArray(steps, vector * LANES);
+        IntVector bits = rounded.add(ROUNDING).reinterpretAsInts();
+        lowest[vector] = bits.reduceLanes(VectorOperators.MIN) - ROUNDING_BITS;
+        highest[vector] = bits.reduceLanes(VectorOperators.MAX) - ROUNDING_BITS;
     }
 
     /** Goes on to later steps as long as the polynomial rises. */
-    private void climb() {
-        for (int step = lowest; step <= highest && step < latest; step++) {
-            if (move(step, step + 1) && step == highest) {
-                highest++;
-                evaluate(highest + 1, highest + 2);
+    private void climb(int vector) {
+        FloatVector all = FloatVector.fromArray(SPECIES, steps, vector * LANES);
+        int last = highest[vector];
+        for (int step = lowest[vector]; step <= last && step < latest; step++) {
+            int at = vector * VALUES + (step + PeakLag.STEPS + 1) * LANES;
+            VectorMask<Float> isHigher = FloatVector.fromArray(SPECIES, values, at + LANES)
+                    .compare(VectorOperators.GT, FloatVector.fromArray(SPECIES, values, at))
+                    .and(all.compare(VectorOperators.EQ, step));
+            all = all.blend(step + 1, isHigher);
+            if (step == last && isHigher.anyTrue()) {
+                last++;
+                if (last + 2 > end[vector]) evaluate(vector, end[vector], last + 2);
+                end[vector] = Math.max(end[vector], last + 2);
             }
         }
+        all.intoArray(steps, vector * LANES);
+        highest[vector] = last;
     }
 
     /** Goes back to earlier steps as long as the polynomial rises. */
-    private void descend() {
-        for (int step = highest; step >= lowest && step > earliest; step--) {
-            if (move(step, step - 1) && step == lowest) {
-                lowest--;
-                evaluate(lowest - 1, lowest);
+    private void descend(int vector) {
+        FloatVector all = FloatVector.fromArray(SPECIES, steps, vector * LANES);
+        int last = lowest[vector];
+        for (int step = highest[vector]; step >= last && step > earliest; step--) {
+            int at = vector * VALUES + (step + PeakLag.STEPS + 1) * LANES;
+            VectorMask<Float> isHigher = FloatVector.fromArray(SPECIES, values, at - LANES)
+                    .compare(VectorOperators.GT, FloatVector.fromArray(SPECIES, values, at))
+                    .and(all.compare(VectorOperators.EQ, step));
+            all = all.blend(step - 1, isHigher);
+            if (step == last && isHigher.anyTrue()) {
+                last--;
+                if (last - 1 < first[vector]) evaluate(vector, last - 1, first[vector]);
+                first[vector] = Math.min(first[vector], last - 1);
             }
         }
-    }
-
-    /** Moves the samples at a step to another one where the polynomial is larger there; returns whether any moved. */
-    private boolean move(int step, int other) {
-        FloatVector all = FloatVector.fromArray(SPECIES, steps, 0);
-        VectorMask<Float> isHigher = FloatVector.fromArray(SPECIES, values, place(other))
-                .compare(VectorOperators.GT, FloatVector.fromArray(SPECIES, values, place(step)))
-                .and(all.compare(VectorOperators.EQ, step));
-        boolean moves = isHigher.anyTrue();
-        if (moves) all.blend(other, isHigher).intoArray(steps, 0);
-        return moves;
-    }
-
-    private static int place(int step) {
-        return (step + PeakLag.STEPS + 1) * LANES;
+        all.intoArray(steps, vector * LANES);
+        lowest[vector] = last;
     }
 
     /** The vertices of parabolas, see {@link PeakLag}. */
@@ -134,17 +168,18 @@ final class PeakLanes {
         return FloatVector.zero(SPECIES).blend(offset, bend.compare(VectorOperators.LT, 0));
     }
 
-    /** Looks for the summit between eighths of a sample; returns which peaks count. */
-    private long refine() {
+    /** Looks for the summit between eighths of a sample, and keeps it where it counts. */
+    private void refine(int vector, boolean isFirst) {
         FloatVector at = FloatVector.zero(SPECIES);
         FloatVector before = at;
         FloatVector after = at;
-        FloatVector all = FloatVector.fromArray(SPECIES, steps, 0);
-        for (int step = lowest; step <= highest; step++) {
+        FloatVector all = FloatVector.fromArray(SPECIES, steps, vector * LANES);
+        for (int step = lowest[vector]; step <= highest[vector]; step++) {
             VectorMask<Float> isHere = all.compare(VectorOperators.EQ, step);
-            before = before.blend(FloatVector.fromArray(SPECIES, values, place(step - 1)), isHere);
-            at = at.blend(FloatVector.fromArray(SPECIES, values, place(step)), isHere);
-            after = after.blend(FloatVector.fromArray(SPECIES, values, place(step + 1)), isHere);
+            int place = vector * VALUES + (step + PeakLag.STEPS + 1) * LANES;
+            before = before.blend(FloatVector.fromArray(SPECIES, values, place - LANES), isHere);
+            at = at.blend(FloatVector.fromArray(SPECIES, values, place), isHere);
+            after = after.blend(FloatVector.fromArray(SPECIES, values, place + LANES), isHere);
         }
         float most = kernel.most();
         FloatVector lag = all.add(summit(before, at, after)).div(PeakLag.STEPS).add(kernel.lag());
@@ -155,23 +190,25 @@ final class PeakLanes {
         FloatVector correlation = at.add(offset.mul(0.5f).mul(slope));
         correlation = correlation.blend(-1, correlation.compare(VectorOperators.LE, -1));
         correlation = correlation.blend(1, correlation.compare(VectorOperators.GE, 1));
-        correlation.intoArray(largest, 0);
-        lag.intoArray(lags, 0);
-        return correlation.compare(VectorOperators.GT, FloatVector.fromArray(SPECIES, exceeded, 0)).toLong();
+        FloatVector known = FloatVector.fromArray(SPECIES, largest, vector * LANES);
+        VectorMask<Float> counts = correlation.compare(VectorOperators.GT, known).or(SPECIES.maskAll(isFirst));
+        known.blend(correlation, counts).intoArray(largest, vector * LANES);
+        FloatVector.fromArray(SPECIES, lags, vector * LANES).blend(lag, counts).intoArray(lags, vector * LANES);
     }
 
-    /** Computes the polynomials at the steps {@code first..end-1}; the correlations stay in registers. */
-    private void evaluate(int first, int end) {
-        FloatVector c0 = FloatVector.fromArray(SPECIES, correlations, 0);
-        FloatVector c1 = FloatVector.fromArray(SPECIES, correlations, STRIDE);
-        FloatVector c2 = FloatVector.fromArray(SPECIES, correlations, 2 * STRIDE);
-        FloatVector c3 = FloatVector.fromArray(SPECIES, correlations, 3 * STRIDE);
-        FloatVector c4 = FloatVector.fromArray(SPECIES, correlations, 4 * STRIDE);
-        FloatVector c5 = FloatVector.fromArray(SPECIES, correlations, 5 * STRIDE);
-        FloatVector c6 = FloatVector.fromArray(SPECIES, correlations, 6 * STRIDE);
-        FloatVector c7 = FloatVector.fromArray(SPECIES, correlations, 7 * STRIDE);
-        FloatVector c8 = FloatVector.fromArray(SPECIES, correlations, 8 * STRIDE);
-        for (int step = first; step < end; step++) {
+    /** Computes the polynomials at the steps {@code from..to-1}; the correlations stay in registers. */
+    private void evaluate(int vector, int from, int to) {
+        int at = vector * LANES;
+        FloatVector c0 = FloatVector.fromArray(SPECIES, correlations, at);
+        FloatVector c1 = FloatVector.fromArray(SPECIES, correlations, STRIDE + at);
+        FloatVector c2 = FloatVector.fromArray(SPECIES, correlations, 2 * STRIDE + at);
+        FloatVector c3 = FloatVector.fromArray(SPECIES, correlations, 3 * STRIDE + at);
+        FloatVector c4 = FloatVector.fromArray(SPECIES, correlations, 4 * STRIDE + at);
+        FloatVector c5 = FloatVector.fromArray(SPECIES, correlations, 5 * STRIDE + at);
+        FloatVector c6 = FloatVector.fromArray(SPECIES, correlations, 6 * STRIDE + at);
+        FloatVector c7 = FloatVector.fromArray(SPECIES, correlations, 7 * STRIDE + at);
+        FloatVector c8 = FloatVector.fromArray(SPECIES, correlations, 8 * STRIDE + at);
+        for (int step = from; step < to; step++) {
             int weight = (step + PeakLag.STEPS + 1) * PeakLag.WIDTH;
             FloatVector sum = FloatVector.zero(SPECIES);
             sum = c0.fma(sum.broadcast(weights[weight]), sum);
@@ -183,7 +220,7 @@ final class PeakLanes {
             sum = c6.fma(sum.broadcast(weights[weight + 6]), sum);
             sum = c7.fma(sum.broadcast(weights[weight + 7]), sum);
             sum = c8.fma(sum.broadcast(weights[weight + 8]), sum);
-            sum.intoArray(values, place(step));
+            sum.intoArray(values, vector * VALUES + (step + PeakLag.STEPS + 1) * LANES);
         }
     }
 }
