@@ -49,16 +49,18 @@ final class PeakLagSimdBody implements PassBody {
             for (int n = 0; n < rows.inputs(); n++) {
                 at[n] = rows.at(n, 0, row);
             }
+            int to = rows.to(0, row);
+            int lagTo = rows.to(1, row);
             for (int k = 0; k < rows.samples(); k += LANES) {
                 if (!isFirst) {
-                    read(rows, PeakLag.WIDTH, k).intoArray(rows.output(0), rows.to(0, row) + k);
-                    read(rows, PeakLag.WIDTH + 1, k).intoArray(rows.output(1), rows.to(1, row) + k);
+                    read(rows, PeakLag.WIDTH, k).intoArray(rows.output(0), to + k);
+                    read(rows, PeakLag.WIDTH + 1, k).intoArray(rows.output(1), lagTo + k);
                 }
                 VectorMask<Float> wanted = isFirst ? SPECIES.maskAll(true) : peaks(rows, k);
                 if (k + LANES > rows.samples()) wanted = wanted.and(SPECIES.indexInRange(k, rows.samples()));
                 if (!wanted.anyTrue()) continue;
-                places[vectors] = rows.to(0, row) + k;
-                lagPlaces[vectors] = rows.to(1, row) + k;
+                places[vectors] = to + k;
+                lagPlaces[vectors] = lagTo + k;
                 pack(rows, k, (int) wanted.toLong(), isFirst);
                 if (vectors == PeakLanes.VECTORS) unpack(rows, isFirst);
             }
