@@ -50,6 +50,7 @@ final class LargestEigenvalueSimd {
     /** Squares of T's elements beside the diagonal, negative. */
     private final float[] beside;
     private final float[] reflected;
+    private final float[] traces;
 
     /** Upper bounds of the eigenvalues, and how far the last step has moved them. */
     private final float[] bounds;
@@ -60,6 +61,7 @@ final class LargestEigenvalueSimd {
         matrix = work.floats((long) LANES * rows * (rows + 1) / 2);
         beside = work.floats((long) LANES * rows);
         reflected = work.floats((long) LANES * rows);
+        traces = work.floats(LANES);
         bounds = work.floats(LANES);
         steps = work.floats(LANES);
     }
@@ -68,13 +70,9 @@ final class LargestEigenvalueSimd {
         return (i * (i + 1) / 2 + j) * LANES;
     }
 
-    private static FloatVector get(float[] values, int at) {
-        return FloatVector.fromArray(SPECIES, values, at);
-    }
-
     /** An element of the lower triangles, {@code j <= i}. */
     FloatVector get(int i, int j) {
-        return get(matrix, at(i, j));
+        return FloatVector.fromArray(SPECIES, matrix, at(i, j));
     }
 
     /** Sets an element of the lower triangles, {@code j <= i}. */
@@ -89,42 +87,45 @@ final class LargestEigenvalueSimd {
 
     /**
      * Writes the largest eigenvalues of the matrices that were set, divided by their traces, to {@code y[to]} and what
-     * follows: 0 for null matrices, NaN where a trace is not finite. Overwrites the matrices.
+     * follows: 0 for null matrices, NaN where a trace is not finite. Overwrites the matrices. Methods exchange arrays,
+     * see docs/architecture.md.
      */
     void share(float[] y, int to) {
-        FloatVector trace = trace();
-        reduce(trace);
+        trace();
+        reduce();
         bound();
         for (int step = 0; step < STEPS; step++) {
             if (!descend()) break;
         }
-        get(bounds, 0).min(1f)
+        FloatVector trace = FloatVector.fromArray(SPECIES, traces, 0);
+        FloatVector.fromArray(SPECIES, bounds, 0).min(1f)
                 .blend(0f, trace.compare(VectorOperators.LT, Float.MIN_NORMAL))
                 .blend(Float.NaN, trace.test(VectorOperators.IS_FINITE).not())
                 .intoArray(y, to);
     }
 
-    /** The traces of the matrices. */
-    private FloatVector trace() {
-        FloatVector sum = get(matrix, at(0, 0));
+    /** Finds the traces of the matrices. */
+    private void trace() {
+        FloatVector sum = FloatVector.fromArray(SPECIES, matrix, 0);
         for (int i = 1; i < rows; i++) {
-            sum = sum.add(get(matrix, at(i, i)));
+            sum = sum.add(FloatVector.fromArray(SPECIES, matrix, at(i, i)));
         }
-        return sum;
+        sum.intoArray(traces, 0);
     }
 
     /** Divides the matrices by their traces and reduces them to T. */
-    private void reduce(FloatVector trace) {
+    private void reduce() {
+        FloatVector trace = FloatVector.fromArray(SPECIES, traces, 0);
         FloatVector inverse =
                 trace.broadcast(1f).div(trace.blend(1f, trace.compare(VectorOperators.LT, Float.MIN_NORMAL)));
         for (int element = 0; element < matrix.length; element += LANES) {
-            get(matrix, element).mul(inverse).intoArray(matrix, element);
+            FloatVector.fromArray(SPECIES, matrix, element).mul(inverse).intoArray(matrix, element);
         }
         for (int i = rows - 1; i >= 2; i--) {
             reflect(i);
         }
         if (rows > 1) {
-            FloatVector last = get(matrix, at(1, 0));
+            FloatVector last = FloatVector.fromArray(SPECIES, matrix, at(1, 0));
             last.mul(last).neg().intoArray(beside, LANES);
         }
     }
@@ -133,11 +134,11 @@ final class LargestEigenvalueSimd {
     private void reflect(int i) {
         FloatVector square = FloatVector.zero(SPECIES);
         for (int j = 0; j < i; j++) {
-            FloatVector element = get(matrix, at(i, j));
+            FloatVector element = FloatVector.fromArray(SPECIES, matrix, at(i, j));
             square = element.fma(element, square);
         }
         square.neg().intoArray(beside, i * LANES);
-        FloatVector first = get(matrix, at(i, i - 1));
+        FloatVector first = FloatVector.fromArray(SPECIES, matrix, at(i, i - 1));
         FloatVector length = square.sqrt();
         FloatVector turned = first.add(length.blend(length.neg(), first.compare(VectorOperators.LT, 0f)));
         turned.intoArray(matrix, at(i, i - 1));
@@ -149,24 +150,27 @@ final class LargestEigenvalueSimd {
         for (int j = 0; j < i; j++) {
             FloatVector sum = FloatVector.zero(SPECIES);
             for (int k = 0; k <= j; k++) {
-                sum = get(matrix, at(j, k)).fma(get(matrix, at(i, k)), sum);
+                sum = FloatVector.fromArray(SPECIES, matrix, at(j, k))
+                        .fma(FloatVector.fromArray(SPECIES, matrix, at(i, k)), sum);
             }
             for (int k = j + 1; k < i; k++) {
-                sum = get(matrix, at(k, j)).fma(get(matrix, at(i, k)), sum);
+                sum = FloatVector.fromArray(SPECIES, matrix, at(k, j))
+                        .fma(FloatVector.fromArray(SPECIES, matrix, at(i, k)), sum);
             }
             sum = sum.mul(inverse);
             sum.intoArray(reflected, j * LANES);
-            along = sum.fma(get(matrix, at(i, j)), along);
+            along = sum.fma(FloatVector.fromArray(SPECIES, matrix, at(i, j)), along);
         }
         FloatVector shift = along.mul(inverse).mul(0.5f);
         for (int j = 0; j < i; j++) {
-            FloatVector u = get(matrix, at(i, j));
-            FloatVector minusQ = shift.fma(u, get(reflected, j * LANES).neg());
+            FloatVector u = FloatVector.fromArray(SPECIES, matrix, at(i, j));
+            FloatVector minusQ = shift.fma(u, FloatVector.fromArray(SPECIES, reflected, j * LANES).neg());
             FloatVector minusU = u.neg();
             minusQ.neg().intoArray(reflected, j * LANES);
             for (int k = 0; k <= j; k++) {
-                FloatVector lessOne = minusQ.fma(get(matrix, at(i, k)), get(matrix, at(j, k)));
-                minusU.fma(get(reflected, k * LANES), lessOne).intoArray(matrix, at(j, k));
+                FloatVector lessOne = minusQ.fma(FloatVector.fromArray(SPECIES, matrix, at(i, k)),
+                        FloatVector.fromArray(SPECIES, matrix, at(j, k)));
+                minusU.fma(FloatVector.fromArray(SPECIES, reflected, k * LANES), lessOne).intoArray(matrix, at(j, k));
             }
         }
     }
@@ -179,12 +183,12 @@ final class LargestEigenvalueSimd {
         FloatVector sum = FloatVector.zero(SPECIES);
         FloatVector above = sum;
         for (int i = 0; i < rows; i++) {
-            FloatVector diagonal = get(matrix, at(i, i));
+            FloatVector diagonal = FloatVector.fromArray(SPECIES, matrix, at(i, i));
             FloatVector below = sum.broadcast(0f);
             FloatVector both = below;
             if (i + 1 < rows) {
-                below = get(beside, (i + 1) * LANES).neg();
-                both = diagonal.add(get(matrix, at(i + 1, i + 1)));
+                below = FloatVector.fromArray(SPECIES, beside, (i + 1) * LANES).neg();
+                both = diagonal.add(FloatVector.fromArray(SPECIES, matrix, at(i + 1, i + 1)));
             }
             FloatVector square = diagonal.fma(diagonal, above.add(below));
             // the elements two beside the diagonal are products of two beside it
@@ -197,12 +201,14 @@ final class LargestEigenvalueSimd {
     }
 
     /**
-     * Moves the bounds a step down; false if all have arrived. One that has stays, so that no result depends on its
-     * neighbours.
+     * Moves the bounds by Laguerre's step from above all roots of the last minor, a polynomial with real roots, towards
+     * the largest, beyond which it does not go; false if all have arrived. A bound that has stays, so that no result
+     * depends on its neighbours. {@code slope} and {@code curve} are the minors' first derivatives, and half their
+     * second.
      */
     private boolean descend() {
-        FloatVector x = get(bounds, 0);
-        FloatVector minor = x.sub(get(matrix, 0));
+        FloatVector x = FloatVector.fromArray(SPECIES, bounds, 0);
+        FloatVector minor = x.sub(FloatVector.fromArray(SPECIES, matrix, 0));
         FloatVector slope = x.broadcast(1f);
         FloatVector curve = x.broadcast(0f);
         FloatVector minorBefore = slope;
@@ -218,8 +224,8 @@ final class LargestEigenvalueSimd {
                 slope = slope.mul(scale);
                 curve = curve.mul(scale);
             }
-            FloatVector factor = x.sub(get(matrix, at(i, i)));
-            FloatVector square = get(beside, i * LANES);
+            FloatVector factor = x.sub(FloatVector.fromArray(SPECIES, matrix, at(i, i)));
+            FloatVector square = FloatVector.fromArray(SPECIES, beside, i * LANES);
             FloatVector nextMinor = factor.fma(minor, square.mul(minorBefore));
             FloatVector nextSlope = factor.fma(slope, square.fma(slopeBefore, minor));
             FloatVector nextCurve = factor.fma(curve, square.fma(curveBefore, slope));
@@ -230,26 +236,16 @@ final class LargestEigenvalueSimd {
             slope = nextSlope;
             curve = nextCurve;
         }
+        FloatVector inside = slope.mul(slope).mul(rows - 1).sub(minor.mul(curve).mul(2 * rows)).mul(rows - 1);
+        FloatVector step = minor.mul(rows).div(slope.add(inside.max(0f).sqrt()));
         // rounding may have led below the root
-        VectorMask<Float> moves = get(steps, 0).compare(VectorOperators.GT, x.mul(NEAR))
+        VectorMask<Float> moves = FloatVector.fromArray(SPECIES, steps, 0).compare(VectorOperators.GT, x.mul(NEAR))
                 .and(minor.compare(VectorOperators.GT, 0f));
-        FloatVector down = x.broadcast(0f).blend(step(minor, slope, curve), moves);
+        FloatVector down = x.broadcast(0f).blend(step, moves);
         x = x.sub(down);
         down.intoArray(steps, 0);
         x.intoArray(bounds, 0);
         return down.compare(VectorOperators.GT, x.mul(NEAR)).anyTrue();
-    }
-
-    /**
-     * Laguerre's step from above all roots of a polynomial of degree {@link #rows} with real roots towards the largest,
-     * beyond which it does not go.
-     *
-     * @param slope the first derivative
-     * @param curve half the second derivative
-     */
-    private FloatVector step(FloatVector value, FloatVector slope, FloatVector curve) {
-        FloatVector inside = slope.mul(slope).mul(rows - 1).sub(value.mul(curve).mul(2 * rows)).mul(rows - 1);
-        return value.mul(rows).div(slope.add(inside.max(0f).sqrt()));
     }
 
     /** The power of two that brings a positive number between 1 and 2. */
