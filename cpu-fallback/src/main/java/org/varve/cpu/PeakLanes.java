@@ -8,8 +8,8 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.kernel.PeakLag;
 
 /**
- * The peaks of the correlations around a lag as {@link PeakLag} looks for them, a sample in each lane. Each step is taken
- * for a few vectors of samples before the next, so that a core need not wait for the end of one.
+ * The peaks of the correlations around a lag as {@link PeakLag} looks for them, a sample in each lane. Each step is
+ * taken for a few vectors of samples before the next, so that a core need not wait for the end of one.
  */
 final class PeakLanes {
 
@@ -27,12 +27,10 @@ final class PeakLanes {
 
     private static final int ROUNDING_BITS = Float.floatToRawIntBits(ROUNDING);
 
-    /** Eighths of a sample at which polynomials can be asked for, and the floats of a vector's values there. */
-    private static final int EIGHTHS = PeakLag.WEIGHTS / PeakLag.WIDTH;
+    /** Floats of a vector's polynomials at all eighths of a sample. */
+    private static final int VALUES = PeakLag.WEIGHTS / PeakLag.WIDTH * LANES;
 
-    private static final int VALUES = EIGHTHS * LANES;
-
-    /** Eighths beyond where samples begin that most of them need. */
+    /** Most samples need no eighths farther from where they begin. */
     private static final int MARGIN = 2;
 
     /** The correlations of samples, lag by lag. */
@@ -79,8 +77,8 @@ final class PeakLanes {
     }
 
     /**
-     * Finds the peaks of vectors of samples, and keeps them where they are the largest so far, or as first ones. Methods
-     * exchange arrays, see docs/architecture.md.
+     * Finds the peaks of vectors of samples, and keeps them where they are the largest so far, or as first ones.
+     * Methods exchange arrays, see docs/architecture.md.
      */
     void find(int vectors, boolean isFirst) {
         for (int vector = 0; vector < vectors; vector++) {
