@@ -48,9 +48,11 @@ final class LayerEnds {
     /** Whether any shift of a vector might leave the survey's trace. */
     private boolean isMet(int k) {
         int half = window.samples() / 2;
+        int inlines = window.inlines() / 2;
+        int crosslines = window.crosslines() / 2;
         if (Math.min(before(k), after(k) - LANES) > shifts.furthest + half) return false;
-        FloatVector largest = FloatVector.fromArray(SPECIES, shifts.p, shifts.atP + k).abs().mul(window.inlines() / 2)
-                .add(FloatVector.fromArray(SPECIES, shifts.q, shifts.atQ + k).abs().mul(window.crosslines() / 2));
+        FloatVector largest = FloatVector.fromArray(SPECIES, shifts.p, shifts.atP + k).abs().mul(inlines)
+                .add(FloatVector.fromArray(SPECIES, shifts.q, shifts.atQ + k).abs().mul(crosslines));
         FloatVector room = FloatVector.broadcast(SPECIES, before(k)).addIndex(1)
                 .min(FloatVector.broadcast(SPECIES, after(k)).sub(FloatVector.zero(SPECIES).addIndex(1)))
                 .sub(half);

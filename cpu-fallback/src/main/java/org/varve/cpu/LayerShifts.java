@@ -1,7 +1,6 @@
 package org.varve.cpu;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
@@ -66,11 +65,13 @@ final class LayerShifts {
     /** Whether all shifts of a vector are near the one at its middle; not if one is NaN or might be the largest. */
     boolean isEven(int k) {
         int middle = middle(k);
+        int inlines = window.inlines() / 2;
+        int crosslines = window.crosslines() / 2;
         FloatVector dipP = FloatVector.fromArray(SPECIES, p, atP + k);
         FloatVector dipQ = FloatVector.fromArray(SPECIES, q, atQ + k);
-        FloatVector largest = dipP.abs().mul(window.inlines() / 2).add(dipQ.abs().mul(window.crosslines() / 2));
-        FloatVector spread = dipP.sub(p[atP + middle]).abs().mul(window.inlines() / 2)
-                .add(dipQ.sub(q[atQ + middle]).abs().mul(window.crosslines() / 2));
+        FloatVector largest = dipP.abs().mul(inlines).add(dipQ.abs().mul(crosslines));
+        FloatVector spread = dipP.sub(p[atP + middle]).abs().mul(inlines)
+                .add(dipQ.sub(q[atQ + middle]).abs().mul(crosslines));
         return spread.compare(VectorOperators.LT, NEAR)
                 .and(largest.compare(VectorOperators.LT, furthest))
                 .or(SPECIES.indexInRange(k, rows.samples()).not())

@@ -4,7 +4,6 @@ import static org.varve.cpu.LowRankLanes.COMPLEX;
 import static org.varve.cpu.LowRankLanes.LANES;
 import static org.varve.cpu.LowRankLanes.SPECIES;
 
-import java.util.Arrays;
 import jdk.incubator.vector.DoubleVector;
 import org.varve.kernel.LowRank;
 
