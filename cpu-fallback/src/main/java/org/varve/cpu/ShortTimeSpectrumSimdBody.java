@@ -19,6 +19,10 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
     /** The number of each lane. */
     private static final IntVector LANE = IntVector.zero(IntVector.SPECIES_PREFERRED).addIndex(1);
 
+    /** 2^23, in whose lowest bits sums keep whole numbers, and its bits. */
+    private static final float SHIFTER = 0x1p23f;
+    private static final int SHIFTER_BITS = Float.floatToRawIntBits(SHIFTER);
+
     /** Samples at once. */
     private static final int COLUMNS = ShortTimePowers.COLUMNS;
 
@@ -198,7 +202,8 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
 
     /** Finds the powers of the bins beside the peaks. */
     private void findNeighbours(int column) {
-        IntVector peak = (IntVector) FloatVector.fromArray(SPECIES, bins, column).convert(VectorOperators.F2I, 0);
+        IntVector peak =
+                FloatVector.fromArray(SPECIES, bins, column).add(SHIFTER).reinterpretAsInts().sub(SHIFTER_BITS);
         peak.sub(1).max(0).mul(COLUMNS).add(LANE).intoArray(indices, 0);
         FloatVector.fromArray(SPECIES, powers, column, indices, 0).intoArray(before, 0);
         peak.add(1).min(last).mul(COLUMNS).add(LANE).intoArray(indices, 0);
