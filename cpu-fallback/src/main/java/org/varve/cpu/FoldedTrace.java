@@ -1,7 +1,7 @@
 package org.varve.cpu;
 
-import static org.varve.cpu.LowRankLanes.LANES;
-import static org.varve.cpu.LowRankLanes.SPECIES;
+import static org.varve.cpu.ComplexLanes.LANES;
+import static org.varve.cpu.ComplexLanes.SPECIES;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorShuffle;

@@ -1,21 +1,17 @@
 package org.varve.cpu;
 
+import static org.varve.cpu.ComplexLanes.COMPLEX;
+import static org.varve.cpu.ComplexLanes.LANES;
+import static org.varve.cpu.ComplexLanes.SPECIES;
+
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorOperators;
-import jdk.incubator.vector.VectorSpecies;
 import org.varve.kernel.LowRank;
 
 /**
- * The matrices of {@link LowRank}, a frequency in each lane. A complex number of all lanes is a vector of real parts
- * and one of imaginary parts; columns of matrices are contiguous.
+ * The matrices of {@link LowRank}, a frequency in each of {@link ComplexLanes}; columns of matrices are contiguous.
  */
 final class LowRankLanes {
-
-    static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
-    static final int LANES = SPECIES.length();
-
-    /** Doubles of a complex number of all lanes. */
-    static final int COMPLEX = 2 * LANES;
 
     private final int columns;
     private final int[] rowTraces;

@@ -1,8 +1,8 @@
 package org.varve.cpu;
 
-import static org.varve.cpu.LowRankLanes.COMPLEX;
-import static org.varve.cpu.LowRankLanes.LANES;
-import static org.varve.cpu.LowRankLanes.SPECIES;
+import static org.varve.cpu.ComplexLanes.COMPLEX;
+import static org.varve.cpu.ComplexLanes.LANES;
+import static org.varve.cpu.ComplexLanes.SPECIES;
 
 import java.util.Arrays;
 import jdk.incubator.vector.DoubleVector;

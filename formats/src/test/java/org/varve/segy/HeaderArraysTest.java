@@ -27,7 +27,7 @@ import org.varve.formats.Samples;
 import org.varve.formats.Volumes;
 import org.varve.zarr.ZarrOptions;
 
-/** The arrays of headers, coordinates, numbers and the mask that a group gets from a SEG-Y file, as bytes of their chunks. */
+/** The arrays of headers, coordinates, numbers and the mask that a group gets from a SEG-Y file, chunk by chunk. */
 class HeaderArraysTest {
 
     private static final Shape SHAPE = new Shape(19, 4, 2);

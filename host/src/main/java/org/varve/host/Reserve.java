@@ -19,7 +19,7 @@ package org.varve.host;
 public record Reserve(long heap, long bound, long usual, long others, boolean isOwn) {
 
     /** Bytes for what every job loads. */
-    public static final long BASE = 80L << 20;
+    public static final long BASE = 82L << 20;
 
     /** Net bytes of the cache of loaded classes; the launcher says whether there is one. */
     private static final long CACHE = Boolean.getBoolean("varve.cache") ? 6L << 20 : 0;
