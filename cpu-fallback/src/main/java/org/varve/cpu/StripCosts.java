@@ -19,6 +19,9 @@ final class StripCosts {
      */
     private static final long CACHE_BYTES = 768L << 10;
 
+    /** Bytes of fields from which each pass computes a plane at a time. */
+    private static final long LARGE = 16L << 20;
+
     /**
      * Strips of one width.
      *
@@ -45,9 +48,13 @@ final class StripCosts {
                 .computeIfAbsent(new Size(crosslines, samples), size -> of(program, size));
     }
 
-    /** The layout of a strip for a program's vector bodies or plain ones. */
+    /**
+     * The layout of a strip for a program's vector bodies or plain ones. Bodies that compute several planes at once do
+     * so where the fields that this keeps are not too large.
+     */
     static StripLayout layout(Program program, int crosslines, int samples, boolean simd) {
-        return new StripLayout(program, crosslines, samples, simd ? SimdBodies.planes(program) : 1);
+        StripLayout layout = new StripLayout(program, crosslines, samples, simd ? SimdBodies.planes(program) : 1);
+        return layout.bytes() > LARGE ? new StripLayout(program, crosslines, samples, 1) : layout;
     }
 
     private Strip of(Program program, Size size) {
