@@ -150,7 +150,9 @@ class CudaWholeTracesTest {
         Path tiny = folder.resolve("short.sgy");
         for (int samples : new int[] {479, 480}) {
             varve("generate", tiny.toString(), "--shape", "5,7," + samples, "--overwrite");
-            JsonNode plan = VarveProcess.run(PretendGpu.starter("DEVICES=8MiB"),
+            List<String> starter = new ArrayList<>(VarveProcess.unlearned());
+            starter.addAll(PretendGpu.starter("DEVICES=8MiB"));
+            JsonNode plan = VarveProcess.run(starter,
                     words("plan", tiny, folder.resolve("planned.sgy"), "first-derivative", "cuda")).json();
 
             assertThat(read(plan)).isEqualTo(samples < 480 ? "tiles read" : "whole traces read");

@@ -51,7 +51,7 @@ class PlanTest {
                 .json();
     }
 
-    /** No list grows with the survey: what the Java runtime takes is the same for 100 TiB and for 10 GiB of traces as long. */
+    /** No list grows with the survey: the Java runtime takes no more for 100 TiB than for 10 GiB of traces as long. */
     @Test
     @Tag("nightly")
     void plansAHundredTebibytesInTheHeapOfALittle() throws IOException, InterruptedException {
@@ -60,7 +60,8 @@ class PlanTest {
 
         assertThat(large.get("tiles").asLong()).isGreaterThan(100_000);
         assertThat(large.at("/hostBytes/projected").asLong()).isLessThanOrEqualTo(1L << 30);
-        assertThat(large.at("/hostBytes/reserved")).isEqualTo(little.at("/hostBytes/reserved"));
+        assertThat(large.at("/hostBytes/reserved").asLong())
+                .isLessThanOrEqualTo(little.at("/hostBytes/reserved").asLong());
     }
 
     private JsonNode planOfZarr(Shape shape) throws IOException, InterruptedException {
