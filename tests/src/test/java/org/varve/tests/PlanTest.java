@@ -20,6 +20,9 @@ import org.varve.core.Shape;
 /** Plans for surveys of any size come from a few headers and account for every byte. */
 class PlanTest {
 
+    /** Bytes by which what one process occupies differs from what another does with the same job. */
+    private static final long DIFFERENCE = 8 << 20;
+
     private static final int HEADERS = 3600;
     private static final int TRACE_HEADER = 240;
 
@@ -61,7 +64,7 @@ class PlanTest {
         assertThat(large.get("tiles").asLong()).isGreaterThan(100_000);
         assertThat(large.at("/hostBytes/projected").asLong()).isLessThanOrEqualTo(1L << 30);
         assertThat(large.at("/hostBytes/reserved").asLong())
-                .isLessThanOrEqualTo(little.at("/hostBytes/reserved").asLong());
+                .isLessThanOrEqualTo(little.at("/hostBytes/reserved").asLong() + DIFFERENCE);
     }
 
     private JsonNode planOfZarr(Shape shape) throws IOException, InterruptedException {
