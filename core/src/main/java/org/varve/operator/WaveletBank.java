@@ -73,7 +73,7 @@ public record WaveletBank(
     /** Steps of the integral over a spectrum besides those that a long wavelet needs. */
     private static final int STEPS = 64;
 
-    /** What is below this part of a wavelet's largest sample is less than the rounding of that. */
+    /** Samples below this part of a wavelet's largest one are less than its rounding. */
     private static final double LEAST = 0x1p-24;
 
     /** Decimals of frequencies in names, and the step that they can tell. */

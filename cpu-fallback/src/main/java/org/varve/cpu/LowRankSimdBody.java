@@ -51,7 +51,7 @@ final class LowRankSimdBody implements PassBody {
     private final int rowStride;
     private final int plane;
 
-    /** Of {@link #TOGETHER} traces, the parts of the filtered samples that are even and odd around the middle. */
+    /** The even and the odd part of the filtered samples around the middle, for {@link #TOGETHER} traces. */
     private final double[] halves;
 
     /** The filtered samples of a trace, the first after the middle in the midst. */

@@ -57,7 +57,7 @@ final class MatrixProduct {
         }
     }
 
-    /** Multiplies likewise, and leaves out columns of zeros, which add nothing if all of the right factor is finite. */
+    /** Does the same without columns of zeros, which add nothing if the whole right factor is finite. */
     void multiplyFinite(float[] right, int at, int stride) {
         for (int block = 0; block < blockCount; block++) {
             multiply(block, ends[block], right, at, stride);

@@ -27,7 +27,7 @@ import org.varve.formats.OpenOptions;
 import org.varve.formats.Samples;
 import org.varve.zarr.ZarrGroup;
 
-/** What of a group is its survey, and what is said of groups that are none. */
+/** Which arrays of a group are its survey, and the refusals of groups without one. */
 class ReadGroupTest {
 
     private static final List<String> AXES = List.of("inline", "crossline", "time");
@@ -202,7 +202,7 @@ class ReadGroupTest {
                 .hasMessageContaining("has 3 coordinates 'offset', but 'gathers' has 2 places along it");
     }
 
-    /** What is left without the axis of offsets is a volume or a line with samples. */
+    /** Without its axis of offsets, an array is a volume or a line with samples. */
     @ParameterizedTest
     @CsvSource({"inline crossline offset time, 3 4 2 5, true", "inline crossline offset, 3 4 2, false",
             "offset time, 2 5, false", "crossline offset time, 4 2 5, true", "offset a time, 2 4 5, true",
@@ -239,7 +239,7 @@ class ReadGroupTest {
         assertThat(new GatherAxis("a", "offset", List.of(1e9), true).areWhole()).isFalse();
     }
 
-    /** Of more than twelve, three are listed. */
+    /** Lists three if there are more than twelve. */
     @ParameterizedTest
     @CsvSource({"12, '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12'", "13, '1, 2, ... 13'"})
     void manyOffsetsAreNotListed(int count, String told) {

@@ -20,7 +20,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.file.Sampling;
 
-/** What is odd about a file is told with its bytes. */
+/** Notes on odd files name the bytes. */
 class AnomaliesTest {
 
     private static final Shape SHAPE = new Shape(3, 4, 6);

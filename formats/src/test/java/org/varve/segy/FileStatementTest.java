@@ -30,7 +30,7 @@ class FileStatementTest {
     private static final Shape SHAPE = new Shape(2, 3, 11);
     private static final Survey SURVEY = new Survey(SHAPE, 0.002, Survey.Unit.SECONDS);
 
-    /** Words are those of a file of another revision, of which all bytes are 0x11. */
+    /** Words come from a file of another revision with 0x11 in all bytes. */
     @ParameterizedTest
     @CsvSource({"ONE, TWO", "ONE, TWO_ONE", "TWO, ONE", "TWO, TWO_ONE", "TWO_ONE, ONE", "TWO_ONE, TWO"})
     void aRevisionBecomesAnother(String from, String to) {
@@ -103,7 +103,7 @@ class FileStatementTest {
         assertThat(FileStatement.of(SURVEY, Optional.empty(), Revision.TWO).notes()).isEmpty();
     }
 
-    /** Headers of which all but the words named are 0; the first place has no trace. */
+    /** Headers with zeros in all words but those named; the first place has no trace. */
     private record Headers(int interval, int samples, int traceInterval, int places) implements SegyHeaders {
 
         @Override

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Shape;
 
-/** How a survey lies on the map, of which some traces are missing, or dead and nowhere. */
+/** How a survey lies on the map if some traces are missing, or dead and without coordinates. */
 class FrameFinderTest {
 
     private static final Shape SHAPE = new Shape(4, 5, 2);

@@ -162,7 +162,7 @@ class TraceTimesTest {
         }
     }
 
-    /** Of several, the first in the file is told, whichever is read first. */
+    /** Tells the first of several in the file, even if another is read first. */
     @Test
     void theFirstOfSeveralIsTold() throws IOException {
         Path file = write(ByteOrder.BIG_ENDIAN, bytes -> {

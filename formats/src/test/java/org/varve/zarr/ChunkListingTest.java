@@ -49,7 +49,7 @@ class ChunkListingTest {
         }
     }
 
-    /** Neither metadata, nor what lies outside the grid, nor what is no number. */
+    /** Files of metadata, outside the grid, or without a number as their name are no chunks. */
     @ParameterizedTest
     @CsvSource({
             "true, /, c/0/1/0 c/2/0/0, c/3/0/0 c/0/2/0 c/0/0/1 c/0/x/0 d/0/0/0 0/0/0 zarr.json c/01/0/0 c/0/0/0.tmp",
@@ -198,7 +198,7 @@ class ChunkListingTest {
             byte[] bytes = new byte[9];
             cache.read(3, 4, MemorySegment.ofArray(bytes), 2);
             assertThat(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getFloat(2)).isEqualTo(34);
-            // four of six chunks: those of the last line and the one before, of which the oldest was used again
+            // four of six chunks: those of the last line, and of the line before, whose oldest was used again
             Files.delete(group.resolve("a/2.1.0"));
             Files.delete(group.resolve("a/1.1.0"));
             Files.delete(group.resolve("a/0.0.0"));

@@ -72,7 +72,7 @@ class UnitAxesTest {
         return new HiddenAxis(Integer.parseInt(numbers[0]), Integer.parseInt(numbers[1]), Integer.parseInt(numbers[2]));
     }
 
-    /** Five axes of which one is picked and one has a single element. */
+    /** Five axes: one is picked, and one has a single element. */
     @Test
     void aPickedAxisAndAnotherAreLeftOut() throws IOException {
         UnitAxes axes = of("[4, 5, 1, 7, 6]", "[2, 5, 1, 7, 6]", "['a', 'b', 'c', 'd', 'e']",

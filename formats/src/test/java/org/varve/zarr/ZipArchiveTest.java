@@ -251,7 +251,7 @@ class ZipArchiveTest {
     void longMembersAreUnpackedInPieces(int stored) throws IOException {
         byte[] plain = new byte[stored - 5 * Math.ceilDiv(stored, 65_540)];
         new Random(stored).nextBytes(plain);
-        // blocks that are stored as they are, of which the last is marked
+        // blocks that are stored as they are; the last is marked
         ByteBuffer deflated = ByteBuffer.allocate(stored).order(ByteOrder.LITTLE_ENDIAN);
         for (int at = 0; at < plain.length; at += 65_535) {
             int bytes = Math.min(65_535, plain.length - at);
@@ -328,7 +328,7 @@ class ZipArchiveTest {
         assertThat(buffer).isEqualTo("\0\0samples".getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Too few bytes, others, or what is not deflated at all. */
+    /** Too few bytes, other bytes, or bytes that are not deflated at all. */
     @Test
     void whatDoesNotUnpackToItsChecksumIsCorrupt() throws IOException {
         byte[] shorter = Arrays.copyOf(BYTES, BYTES.length - 1);

@@ -56,7 +56,7 @@ class SurveyPartTest {
 
     private static final double MILLISECONDS = 4;
 
-    /** Bytes of host memory for a run beside whatever other tests of this process hold. */
+    /** Bytes of host memory for a run, with room for all that other tests of this process hold. */
     private static final long AMPLE = 8L << 30;
 
     private static Device gpu;
