@@ -38,7 +38,9 @@ final class PlanText {
         job.compilation().extents().forEach(extent -> lines.add(
                 "%-10s %s is %s".formatted(extent.step(), extent.parameter(), extent.extent())));
         lines.add("device     %s (%s)".formatted(job.device().name(), job.device().description()));
-        plan.scan().ifPresent(scan -> lines.addAll(tiles("scan", scan)));
+        for (int n = 0; n < plan.scans().size(); n++) {
+            lines.addAll(tiles(plan.scans().size() == 1 ? "scan" : "scan " + (n + 1), plan.scans().get(n)));
+        }
         lines.addAll(tiles("run", plan.run()));
         lines.addAll(sums(plan, job));
         lines.add(model(job.besidesBuffers()));

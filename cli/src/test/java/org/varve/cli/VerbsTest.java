@@ -213,7 +213,7 @@ class VerbsTest {
         }
         JsonNode host = json.get("hostBytes");
         assertThat(host.get("projected").asLong()).isEqualTo(host.get("reserved").asLong() + offHeap);
-        assertThat(json.get("scan").get("tiles").asInt()).isPositive();
+        assertThat(json.get("scans").get(0).get("tiles").asInt()).isPositive();
         assertThat(Outcome.of("plan", "gaussian", survey).out()).contains("reserved", "projected", "allowed");
     }
 

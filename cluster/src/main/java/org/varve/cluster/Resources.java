@@ -39,7 +39,7 @@ public record Resources(long memoryBytes, int cpus, int gpus, Duration time) {
     static Resources of(Job job, JobPlan plan, Minimum minimum, int processes) {
         Device device = job.device();
         long process = Math.max(plan.projectedHostBytes(), minimum.hostBytes()) + job.reserve().unlearned();
-        double seconds = plan.scan().map(TilePlan::predictedSeconds).orElse(0.0)
+        double seconds = plan.scanSeconds()
                 + plan.run().predictedSeconds() / Math.min(processes, plan.run().count());
         return new Resources(HostLimits.groupFor(process + SHELL_BYTES), job.threads(),
                 device.hasOwnMemory() ? device.parallel() : 0,

@@ -52,8 +52,9 @@ class ResourcesTest {
 
     private static Resources taking(PlannedRun planned, Optional<Double> scan, double run, int processes) {
         TilePlan plan = planned.plan().run();
-        JobPlan job = new JobPlan(planned.plan().request(), scan.map(seconds -> taking(plan, seconds)),
-                taking(plan, run));
+        JobPlan job =
+                new JobPlan(planned.plan().request(), scan.map(seconds -> taking(plan, seconds)).stream().toList(),
+                        taking(plan, run));
         return Resources.of(planned.job(), job, planned.minimum(), processes);
     }
 

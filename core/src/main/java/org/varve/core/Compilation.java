@@ -1,7 +1,8 @@
 package org.varve.core;
 
-import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * A workflow compiled into passes for one survey.
@@ -39,6 +41,9 @@ public final class Compilation {
     private final Set<History.Measured> measurements = new LinkedHashSet<>();
     private final Set<History.Extent> extents = new LinkedHashSet<>();
     private final Set<Note> notes = new LinkedHashSet<>();
+
+    /** Statistics that count as known, with placeholders for their values. */
+    private final Set<Statistic> presumed = new HashSet<>();
 
     private Optional<Amplitude> amplitude = Optional.empty();
     private boolean wantsAmplitude;
@@ -101,7 +106,32 @@ public final class Compilation {
     public Optional<Scan> nextScan() {
         if (wanted.isEmpty()) return Optional.empty();
         Program program = Program.of(graph, wanted.keySet().stream().map(Statistic::field).toList());
-        return Optional.of(new Scan(program, survey.shape(), new LinkedHashMap<>(wanted)));
+        return Optional.of(new Scan(program, survey.shape(), wanted));
+    }
+
+    /**
+     * All scans to come, so that each can be planned before the first is run. The programs of later ones have
+     * placeholders for what those before them measure.
+     */
+    public List<Scan> foreseenScans() {
+        List<Scan> scans = new ArrayList<>();
+        Compilation ahead = this;
+        for (Optional<Scan> scan = nextScan(); scan.isPresent(); scan = ahead.nextScan()) {
+            scans.add(scan.get());
+            ahead = ahead.presuming(scan.get());
+        }
+        return scans;
+    }
+
+    private Compilation presuming(Scan scan) {
+        Compilation ahead = new Compilation(workflow, survey);
+        ahead.units.putAll(units);
+        ahead.amplitude = amplitude;
+        ahead.known.putAll(known);
+        ahead.presumed.addAll(presumed);
+        ahead.presumed.addAll(scan.byStatistic().keySet());
+        ahead.build();
+        return ahead;
     }
 
     /** The values measured on the survey so far that the steps use, in their order. */
@@ -119,14 +149,14 @@ public final class Compilation {
         return List.copyOf(notes);
     }
 
-    /** The largest relative difference allowed between the results of two devices, including the passes of a scan. */
+    /** The largest relative difference allowed between the results of two devices, including the passes of all scans. */
     public double tolerance() {
-        double measured = nextScan().map(scan -> scan.program().tolerance()).orElse(0.0);
-        return Math.max(program().tolerance(), measured);
+        return Stream.concat(Stream.of(program()), foreseenScans().stream().map(Scan::program))
+                .mapToDouble(Program::tolerance).max().orElseThrow();
     }
 
     private void learn(Scan scan) {
-        known.putAll(scan.statistics);
+        known.putAll(scan.byStatistic());
         build();
     }
 
@@ -136,59 +166,21 @@ public final class Compilation {
         measurements.clear();
         extents.clear();
         notes.clear();
-        outputs = workflow.build(graph, Measured::new, units);
+        outputs = WorkflowPasses.build(workflow, graph, Measured::new, units);
         program = Optional.empty();
-    }
-
-    /** A streaming reduction over the survey: run the program, and pass each tile of its outputs to the statistics. */
-    public static final class Scan {
-        private final Program program;
-        private final Shape shape;
-        private final Map<Statistic, FieldStatistics> statistics;
-
-        private Scan(Program program, Shape shape, Map<Statistic, FieldStatistics> statistics) {
-            this.program = program;
-            this.shape = shape;
-            this.statistics = statistics;
-        }
-
-        /** The program whose outputs the statistics are of. */
-        public Program program() {
-            return program;
-        }
-
-        /**
-         * The same program for devices that {@link Device#reduces() reduce} its outputs.
-         *
-         * @param part the part of the survey that counts
-         * @param live the traces of the survey that count
-         */
-        public Program reduced(SurveyPart part, LiveTraces live) {
-            return program.reduced(Optional.of(new Reduction(statistics(), part, live)));
-        }
-
-        /** One for each output of {@link #program}. */
-        public List<FieldStatistics> statistics() {
-            return List.copyOf(statistics.values());
-        }
-
-        /** Adds all samples of each output to its statistics. */
-        public void accept(List<MemorySegment> outputs) {
-            List<FieldStatistics> gathered = statistics();
-            for (int o = 0; o < outputs.size(); o++) {
-                gathered.get(o).accept(outputs.get(o), Box.of(shape), 0, shape.traces());
-            }
-        }
     }
 
     /** Returns what has been measured, and records what has not. */
     private final class Measured implements Context {
 
         private final String step;
-        private boolean isMeasured = true;
+        private final boolean readsMeasured;
+        private boolean isMeasured;
 
-        private Measured(String step) {
+        private Measured(String step, boolean readsMeasured) {
             this.step = step;
+            this.readsMeasured = readsMeasured;
+            this.isMeasured = readsMeasured;
         }
 
         private void tell(String name, double value) {
@@ -282,6 +274,7 @@ public final class Compilation {
 
         private <S extends FieldStatistics> Optional<S> measured(
                 Statistic statistic, Class<S> type, Supplier<S> fresh) {
+            if (!readsMeasured || presumed.contains(statistic)) return Optional.empty();
             if (!known.containsKey(statistic)) wanted.computeIfAbsent(statistic, key -> fresh.get());
             isMeasured &= known.containsKey(statistic);
             return Optional.ofNullable(type.cast(known.get(statistic)));

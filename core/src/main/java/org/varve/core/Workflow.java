@@ -254,47 +254,4 @@ public record Workflow(List<String> inputs, List<Step> steps) {
         }
         return List.copyOf(needed);
     }
-
-    /**
-     * Adds every step's passes to a graph and returns the fields to write, in the order of {@link #outputs()}.
-     *
-     * @param context what a step, given its name, can ask for
-     * @param units gets those of the steps' outputs
-     */
-    List<Field> build(PassGraph graph, Function<String, Context> context, Map<Field, String> units) {
-        Map<String, Field> known = new LinkedHashMap<>();
-        for (int n = 0; n < inputs.size(); n++) {
-            known.put(inputs.get(n), Field.survey(n));
-        }
-        List<Field> written = new ArrayList<>();
-        for (Step step : steps) {
-            List<Field> read = step.inputs(inputs).stream().map(input -> find(step, input, known)).toList();
-            List<String> names = step.operator().outputNames();
-            Context own = context.apply(step.name());
-            List<Field> fields = Fit.of(step.operator(), own).build(graph, read, own);
-            requireFields(step, names, fields.size());
-            List<Output> outputs = step.operator().outputs(own.survey());
-            for (int o = 0; o < names.size(); o++) {
-                units.putIfAbsent(fields.get(o), outputs.get(o).unit());
-                known.put(names.size() == 1 ? step.name() : step.name() + "." + names.get(o), fields.get(o));
-            }
-            step.select().forEach(output -> written.add(fields.get(names.indexOf(output))));
-        }
-        return written;
-    }
-
-    private static void requireFields(Step step, List<String> names, int built) {
-        if (built == names.size()) return;
-        throw new IllegalStateException("operator %s built %s fields for its outputs %s: build must return one for each"
-                .formatted(step.operator().name(), built, String.join(", ", names)));
-    }
-
-    private static Field find(Step step, String input, Map<String, Field> known) {
-        Field field = known.get(input);
-        if (field == null) {
-            throw new IllegalArgumentException("step '%s' reads '%s', which no earlier step produces: %s"
-                    .formatted(step.name(), input, Spelling.advice(input, known.keySet())));
-        }
-        return field;
-    }
 }

@@ -31,7 +31,7 @@ class CompilationTest {
     void eachScanIsLearnedBeforeTheNext() {
         Compilation compilation = new Compilation(equalized(Workflow.SURVEY), SURVEY);
         List<Integer> statistics = new ArrayList<>();
-        for (Compilation.Scan scan : compilation.scans()) {
+        for (Scan scan : compilation.scans()) {
             statistics.add(scan.statistics().size());
             assertThat(compilation.nextScan()).as("still wanted").isPresent();
             scan.accept(scan.program().outputs().stream().map(_ -> MemorySegment.ofArray(new float[] {1, 2, 3, 5}))

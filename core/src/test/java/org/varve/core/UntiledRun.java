@@ -72,7 +72,7 @@ public final class UntiledRun {
         Workflow workflow = least.withInputs(Math.max(least.inputs().size(), inputs.size()));
         Compilation compilation = new Compilation(workflow, survey, units);
         if (compilation.wantsAmplitude()) compilation.learn(new Amplitude(largest()));
-        for (Compilation.Scan scan : compilation.scans()) {
+        for (Scan scan : compilation.scans()) {
             scan.accept(run(scan.program()).stream().map(MemorySegment::ofArray).toList());
         }
         List<float[]> results = run(compilation.program());

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Compilation;
 import org.varve.core.History;
 import org.varve.core.Operator;
+import org.varve.core.Scan;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.UntiledRun;
@@ -172,7 +173,7 @@ class RobustDefaultsTest {
     void theRangeUsedCanBeGivenAgain(String name) {
         Survey survey = new Survey(SHAPE, 0.004, Survey.Unit.SECONDS);
         Compilation compilation = new Compilation(Workflow.of(operator(name)), survey);
-        for (Compilation.Scan scan : compilation.scans()) {
+        for (Scan scan : compilation.scans()) {
             assertThat(scan.program().passes()).isEmpty();
             scan.accept(List.of(MemorySegment.ofArray(noise())));
         }

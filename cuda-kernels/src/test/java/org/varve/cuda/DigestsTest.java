@@ -28,6 +28,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Reduction;
 import org.varve.core.SampleEncoding;
+import org.varve.core.Scan;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
@@ -116,14 +117,14 @@ class DigestsTest {
     void areThoseOfTheHost(List<Step> steps, SurveyPart part, LiveTraces live, Shape tile)
             throws OutOfBudgetException {
         Workflow workflow = new Workflow(steps);
-        Iterator<Compilation.Scan> expected = new Compilation(workflow, SURVEY).scans().iterator();
-        Iterator<Compilation.Scan> scans = new Compilation(workflow, SURVEY).scans().iterator();
+        Iterator<Scan> expected = new Compilation(workflow, SURVEY).scans().iterator();
+        Iterator<Scan> scans = new Compilation(workflow, SURVEY).scans().iterator();
         assertThat(scans.hasNext()).isTrue();
         while (scans.hasNext()) {
             assertThat(expected.hasNext()).isTrue();
-            Compilation.Scan onHost = expected.next();
+            Scan onHost = expected.next();
             onHost.accept(fields(onHost.program(), part, live));
-            Compilation.Scan onDevice = scans.next();
+            Scan onDevice = scans.next();
             gather(onDevice.reduced(part, live), tile);
             for (int n = 0; n < onHost.statistics().size(); n++) {
                 FieldStatistics whole = onHost.statistics().get(n);

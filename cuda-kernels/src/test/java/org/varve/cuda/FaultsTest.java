@@ -20,6 +20,7 @@ import org.varve.core.DeviceProvider.Discovery;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.Scan;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
@@ -100,7 +101,7 @@ class FaultsTest {
 
     /** The range of a survey of which a trace is missing. */
     private static long[] scan() throws OutOfBudgetException {
-        Compilation.Scan scan =
+        Scan scan =
                 new Compilation(Workflow.of("glcm", Catalogue.get("glcm").create(Map.of("range", "survey"))), SURVEY)
                         .nextScan()
                         .orElseThrow();

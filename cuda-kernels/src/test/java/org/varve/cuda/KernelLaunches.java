@@ -28,6 +28,7 @@ import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.ScaledEncoding;
+import org.varve.core.Scan;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
@@ -196,7 +197,7 @@ public final class KernelLaunches {
     /** What a workflow wants to know of a survey of which a trace is missing. */
     private static void scan(DirectRun run, Workflow workflow, Shape shape) {
         Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
-        for (Compilation.Scan scan : new Compilation(workflow, survey).scans()) {
+        for (Scan scan : new Compilation(workflow, survey).scans()) {
             Program program = scan.reduced(SurveyPart.whole(shape), (inline, crossline) -> inline + crossline > 0);
             boolean isReduced = program.reduction(shape).isPresent();
             List<MemorySegment> results = run.run(Fusion.of(isReduced ? program : scan.program()), shape).stream()

@@ -26,6 +26,7 @@ import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Reduction;
+import org.varve.core.Scan;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
@@ -87,7 +88,7 @@ class ScanCopiesTest {
 
     private static Counts scan(Workflow workflow, boolean reduced) throws OutOfBudgetException {
         Counts counts = driver.begin();
-        for (Compilation.Scan scan : new Compilation(workflow, SURVEY).scans()) {
+        for (Scan scan : new Compilation(workflow, SURVEY).scans()) {
             Program program = scan.reduced(SurveyPart.whole(SHAPE), LiveTraces.ALL);
             Program streamed = reduced ? program : scan.program();
             stream(streamed, program.reduction(TILE).orElseThrow(), reduced);

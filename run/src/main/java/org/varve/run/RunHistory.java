@@ -269,7 +269,7 @@ public final class RunHistory {
 
     private static Work work(Job job, JobPlan plan) {
         Demand demand = job.demand();
-        double computed = computed(plan.run()) + plan.scan().map(RunHistory::computed).orElse(0.0);
+        double computed = computed(plan.run()) + plan.scans().stream().mapToDouble(RunHistory::computed).sum();
         return new Work(plan.slabs(), computed * storedBytes(job, plan), computed,
                 (double) plan.run().part().shape().size() * plan.run().outputs() * Float.BYTES, demand.operations(),
                 demand.bytesOn(job.device()));

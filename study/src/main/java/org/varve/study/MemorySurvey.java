@@ -9,6 +9,7 @@ import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.Scan;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
@@ -55,7 +56,7 @@ final class MemorySurvey implements AutoCloseable {
     /** The program of a workflow, with the statistics that it asks for. */
     Program compile(Workflow workflow, Device device) throws OutOfBudgetException {
         Compilation compilation = new Compilation(workflow, survey);
-        for (Compilation.Scan scan : compilation.scans()) {
+        for (Scan scan : compilation.scans()) {
             try (Arena memory = Arena.ofShared()) {
                 scan.accept(compute(scan.program(), device, memory));
             }

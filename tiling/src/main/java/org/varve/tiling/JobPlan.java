@@ -1,6 +1,9 @@
 package org.varve.tiling;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.varve.core.MemoryFootprint.Place;
 
 /**
@@ -8,46 +11,61 @@ import org.varve.core.MemoryFootprint.Place;
  * the run.
  *
  * @param request what was asked for
- * @param scan how survey statistics are gathered; empty if the workflow needs none
+ * @param scans how survey statistics are gathered, in turn; none if the workflow needs no statistics
  * @param run how the outputs are computed
  */
-public record JobPlan(PlanRequest request, Optional<TilePlan> scan, TilePlan run) {
+public record JobPlan(PlanRequest request, List<TilePlan> scans, TilePlan run) {
+
+    public JobPlan {
+        scans = List.copyOf(scans);
+    }
+
+    /** The same with another scan after its own. */
+    JobPlan with(TilePlan scan) {
+        return new JobPlan(request, Stream.concat(scans.stream(), Stream.of(scan)).toList(), run);
+    }
 
     /** The same plan, which keeps its tiles when it is made again. */
     public JobPlan withFixedTiles() {
-        return new JobPlan(request.withCuts(Optional.of(run.grid().cuts())), scan, run);
+        return new JobPlan(request.withCuts(Optional.of(run.grid().cuts())), scans, run);
     }
 
-    /** Bytes that the process occupies at most; scan and run share slabs of the larger size that either needs. */
+    /** Bytes that the process occupies at most; scans and run share slabs of the largest size that one needs. */
     public long projectedHostBytes() {
-        return slabs() + Math.max(besidesSlabs(run), scan.map(JobPlan::besidesSlabs).orElse(0L));
+        return slabs() + most(JobPlan::besidesSlabs);
     }
 
     /** Bytes of the Java heap that the device fills. */
     public long heapBytes() {
-        return Math.max(heapBytes(run), scan.map(JobPlan::heapBytes).orElse(0L));
+        return most(plan -> plan.footprint().bytes(Place.HEAP));
     }
 
     /** Bytes of the GPU's memory that the job occupies at most. */
     public long projectedDeviceBytes() {
-        return Math.max(run.projectedDeviceBytes(), scan.map(TilePlan::projectedDeviceBytes).orElse(0L));
+        return most(TilePlan::projectedDeviceBytes);
     }
 
-    /** Predicted time of the job, with one scan where statistics are needed. */
+    /** Predicted time of the job, with its scans. */
     public double predictedSeconds() {
-        return run.predictedSeconds() + scan.map(TilePlan::predictedSeconds).orElse(0.0);
+        return scanSeconds() + run.predictedSeconds();
     }
 
-    private static long heapBytes(TilePlan plan) {
-        return plan.footprint().bytes(Place.HEAP);
+    /** Predicted time of the scans. */
+    public double scanSeconds() {
+        return scans.stream().mapToDouble(TilePlan::predictedSeconds).sum();
+    }
+
+    /** The largest of something, over the scans and the run. */
+    public long most(ToLongFunction<TilePlan> bytes) {
+        return Stream.concat(scans.stream(), Stream.of(run)).mapToLong(bytes).max().orElseThrow();
     }
 
     private static long besidesSlabs(TilePlan plan) {
         return plan.projectedHostBytes() - plan.slabs();
     }
 
-    /** Bytes of the slabs, which scan and run use in turn. */
+    /** Bytes of the slabs, which scans and run use in turn. */
     public long slabs() {
-        return Math.max(run.slabs(), scan.map(TilePlan::slabs).orElse(0L));
+        return most(TilePlan::slabs);
     }
 }

@@ -46,6 +46,7 @@ final class PlanDrafts {
     private final Device device;
     private final Budget budget;
     private final PlanRequest request;
+    private final long slabs;
     private final CostModel cost;
     private final SampleEncoding input;
     private final ScaledEncoding output;
@@ -56,7 +57,7 @@ final class PlanDrafts {
      *
      * @throws DeviceFailure if the device cannot run the program at all
      */
-    PlanDrafts(Program program, Survey survey, Device device, Budget budget, PlanRequest request) {
+    PlanDrafts(Program program, Survey survey, Device device, Budget budget, PlanRequest request, long slabs) {
         device.obstacle(program).ifPresent(reason -> {
             throw new DeviceFailure(new Note("%s cannot run %s: %s".formatted(device.name(), request.name(), reason),
                     Remedy.of("use ", Setting.DEVICE.with("cpu"))));
@@ -66,6 +67,7 @@ final class PlanDrafts {
         this.device = device;
         this.budget = budget;
         this.request = request;
+        this.slabs = slabs;
         List<SampleEncoding> stored = request.stored(program);
         boolean alike = stored.stream().distinct().count() == 1;
         this.input = alike && device.decodes(stored.getFirst()) ? stored.getFirst() : SampleEncoding.NATIVE;
@@ -225,6 +227,11 @@ final class PlanDrafts {
         Candidate candidate = candidate(inline, crossline, sample, request.workers().count());
         int inFlight = (int) Math.min(candidate.tilesInFlight(), candidate.tiles());
         return plan(candidate, inFlight);
+    }
+
+    /** Whether the host has the memory of a plan. */
+    boolean fit(TilePlan plan) {
+        return plan.fits() && plan.slabs() <= slabs;
     }
 
     /** Whether the device cannot hold {@code inFlight} tiles at a time. */

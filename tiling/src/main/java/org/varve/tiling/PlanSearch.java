@@ -208,7 +208,7 @@ final class PlanSearch {
         TileGrid grid = candidate.grid();
         try {
             TilePlan plan = drafts.plan(candidate, inFlight);
-            if (plan.fits()) return Optional.of(plan);
+            if (drafts.fit(plan)) return Optional.of(plan);
             rejections.addHost(grid.largestTile(), grid.largestSource(program.halo()));
         } catch (OutOfBudgetException deviceIsTooSmall) {
             rejections.addDevice(grid.largestTile(), tile -> drafts.deviceRefuses(tile, inFlight));

@@ -19,6 +19,7 @@ import org.varve.core.Program;
 import org.varve.core.Reduction;
 import org.varve.core.Remedy;
 import org.varve.core.ScaledEncoding;
+import org.varve.core.Scan;
 import org.varve.core.Setting;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
@@ -121,28 +122,25 @@ public final class TileExecutor {
             Compilation compilation, JobPlan plan, Inputs inputs, MemorySegment memory, Work work, TileLog log)
             throws IOException, OutOfBudgetException, InterruptedException {
         List<RunReport.PhaseTimes> phases = new ArrayList<>();
-        Optional<TilePlan> planned = plan.scan();
-        TilePlanner planner = planner(Progress.Phase.SCAN, inputs, plan);
+        TilePlanner planner = planner(inputs, plan).ofScan();
         int number = 0;
-        for (Compilation.Scan scan : compilation.scans()) {
+        for (Scan scan : compilation.scans()) {
             Optional<List<long[]>> before = work.gathered(number);
             if (before.isPresent()) {
                 restore(scan, before.get());
                 number++;
-                planned = Optional.empty();
                 continue;
             }
             Program program = planner.program(scan, inputs::isLive);
-            TilePlan tiles = planned.isPresent() ? planned.get() : planner.plan(program);
+            TilePlan tiles = number == 0 ? plan.scans().getFirst() : planner.within(plan).planScan(program);
             TileSink sink = TileSink.toStatistics(inputs::isLive, tiles.part(), scan.statistics());
             phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, inputs, memory, sink, Work.ALL, log).times);
             work.gathered(number++, scan.statistics().stream().map(FieldStatistics::gathered).toList());
-            planned = Optional.empty();
         }
         return phases;
     }
 
-    private static void restore(Compilation.Scan scan, List<long[]> gathered) {
+    private static void restore(Scan scan, List<long[]> gathered) {
         for (int n = 0; n < gathered.size(); n++) {
             scan.statistics().get(n).add(gathered.get(n));
         }
@@ -195,7 +193,7 @@ public final class TileExecutor {
             } catch (OutOfBudgetException noLongerFree) {
                 // the device now knows how much it may allocate, so this loop ends
                 if (before.isEmpty() && job.request().cuts().isEmpty()) {
-                    parts = TileParts.whole(planner(phase, inputs, job).plan(program), work);
+                    parts = TileParts.whole(replanned(phase, program, inputs, job), work);
                 } else if (parts.canBeHalved()) {
                     done = done.inHalves();
                     parts = parts.halved();
@@ -207,10 +205,17 @@ public final class TileExecutor {
         }
     }
 
-    /** Plans within the slabs of a job, as after the device has lost memory. */
-    private TilePlanner planner(Progress.Phase phase, Inputs inputs, JobPlan job) {
-        TilePlanner planner = new TilePlanner(inputs.survey(), device, job.run().budget(), job.request());
-        return (phase == Progress.Phase.SCAN ? planner.ofScan() : planner).within(job);
+    /** A plan within the memory of a job, after the device has lost some of its own. */
+    private TilePlan replanned(Progress.Phase phase, Program program, Inputs inputs, JobPlan job)
+            throws OutOfBudgetException {
+        TilePlanner planner = planner(inputs, job);
+        return phase == Progress.Phase.SCAN
+                ? planner.ofScan().within(job).planScan(program)
+                : planner.within(job).plan(program);
+    }
+
+    private TilePlanner planner(Inputs inputs, JobPlan job) {
+        return new TilePlanner(inputs.survey(), device, job.run().budget(), job.request());
     }
 
     /** Passes an event on, progress after what the device has to say. */

@@ -9,6 +9,7 @@ import org.varve.core.LiveTraces;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Remedy;
+import org.varve.core.Scan;
 import org.varve.core.Setting;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -25,8 +26,9 @@ import org.varve.host.Limit;
  * chunk fits.
  *
  * @param budget the memory of the host that the process may occupy
+ * @param slabs the most bytes of it that tiles in flight may occupy
  */
-public record TilePlanner(Survey survey, Device device, Budget budget, PlanRequest request) {
+public record TilePlanner(Survey survey, Device device, Budget budget, PlanRequest request, long slabs) {
 
     /** Bytes per second at which statistics are gathered, about. */
     private static final double STATISTICS_BYTES = 2.0e9;
@@ -37,21 +39,43 @@ public record TilePlanner(Survey survey, Device device, Budget budget, PlanReque
      */
     private static final double HARDLY_LATER = 1.05;
 
-    /** Plans the run of a workflow, and the scan for survey statistics if it needs one. */
-    public JobPlan plan(Compilation compilation) throws OutOfBudgetException {
-        JobPlan run = new JobPlan(request, Optional.empty(), plan(compilation.program()));
-        Optional<Compilation.Scan> scan = compilation.nextScan();
-        return scan.isEmpty() ? run : new JobPlan(request, Optional.of(scan(scan.get(), run)), run.run());
+    /** A planner whose tiles may fill the budget. */
+    public TilePlanner(Survey survey, Device device, Budget budget, PlanRequest request) {
+        this(survey, device, budget, request, Long.MAX_VALUE);
     }
 
-    private TilePlan scan(Compilation.Scan scan, JobPlan run) throws OutOfBudgetException {
+    /** Plans the run of a workflow, and the scans for survey statistics that it needs. */
+    public JobPlan plan(Compilation compilation) throws OutOfBudgetException {
+        JobPlan job = new JobPlan(request, List.of(), plan(compilation.program()));
+        for (Scan scan : compilation.foreseenScans()) {
+            job = job.with(scan(scan, job));
+        }
+        return job;
+    }
+
+    /** Plans a scan in the memory of the job so far, or of its own if that is too small. */
+    private TilePlan scan(Scan scan, JobPlan job) throws OutOfBudgetException {
         TilePlanner planner = ofScan();
         Program program = planner.program(scan, LiveTraces.ALL);
         try {
-            return planner.within(run).plan(program);
-        } catch (OutOfBudgetException slabsOfTheRunAreTooSmall) {
-            return planner.plan(program);
+            return planner.within(job).planScan(program);
+        } catch (OutOfBudgetException memoryOfTheJobIsTooSmall) {
+            return planner.planScan(program);
         }
+    }
+
+    /** Plans a scan, with the requested tiles only if they fit: a scan may gather far more fields than a run writes. */
+    TilePlan planScan(Program program) throws OutOfBudgetException {
+        try {
+            return plan(program);
+        } catch (OutOfBudgetException requestedTilesAreTooLarge) {
+            if (request.tile().isEmpty()) throw requestedTilesAreTooLarge;
+            return withFreeTiles().plan(program);
+        }
+    }
+
+    private TilePlanner withFreeTiles() {
+        return new TilePlanner(survey, device, budget, request.withTile(Optional.empty()), slabs);
     }
 
     /** A planner of scans for survey statistics, which are not written. */
@@ -62,15 +86,15 @@ public record TilePlanner(Survey survey, Device device, Budget budget, PlanReque
         return new TilePlanner(survey, device, budget, ofScan);
     }
 
-    /** A planner within the slabs of a job, which are there already. */
+    /** A planner within the memory of a job, whose slabs are there already. */
     TilePlanner within(JobPlan job) {
-        long besidesSlabs = job.run().projectedHostBytes() - job.run().slabs();
-        Budget slabs = new Budget(besidesSlabs + job.slabs(), budget.reserved(), budget.source());
-        return new TilePlanner(survey, device, slabs, request.withRates(request.rates().onceStarted()));
+        Budget ofJob = new Budget(job.projectedHostBytes(), budget.reserved(), budget.source());
+        PlanRequest started = request.withRates(request.rates().onceStarted());
+        return new TilePlanner(survey, device, ofJob, started, job.slabs());
     }
 
     /** The program of a scan of the requested part, of whose outputs a device may hand over digests. */
-    Program program(Compilation.Scan scan, LiveTraces live) {
+    Program program(Scan scan, LiveTraces live) {
         return scan.reduced(request.part(survey), live);
     }
 
@@ -95,11 +119,12 @@ public record TilePlanner(Survey survey, Device device, Budget budget, PlanReque
      * @throws OutOfBudgetException if the device cannot hold the smallest tiles
      */
     public Minimum minimum(Compilation compilation) throws OutOfBudgetException {
-        Minimum run = minimum(compilation.program());
-        Optional<Compilation.Scan> scan = compilation.nextScan();
-        if (scan.isEmpty()) return run;
-        TilePlanner planner = new TilePlanner(survey, device, budget, request.ofScan());
-        return run.and(planner.minimum(planner.program(scan.get(), LiveTraces.ALL)));
+        Minimum least = minimum(compilation.program());
+        TilePlanner planner = ofScan().withFreeTiles();
+        for (Scan scan : compilation.foreseenScans()) {
+            least = least.and(planner.minimum(planner.program(scan, LiveTraces.ALL)));
+        }
+        return least;
     }
 
     Minimum minimum(Program program) throws OutOfBudgetException {
@@ -131,7 +156,7 @@ public record TilePlanner(Survey survey, Device device, Budget budget, PlanReque
             return isFree() ? ofShards(search.sooner(best.get(), thick), drafts) : best.get();
         }
         TilePlan smallest = drafts.smallest(any.smallest());
-        if (smallest.fits()) return smallest;
+        if (drafts.fit(smallest)) return smallest;
         throw refusal(smallest, drafts.least(smallest));
     }
 
@@ -148,7 +173,7 @@ public record TilePlanner(Survey survey, Device device, Budget budget, PlanReque
     }
 
     private PlanDrafts drafts(Program program) {
-        return new PlanDrafts(program, survey, device, budget, request);
+        return new PlanDrafts(program, survey, device, budget, request, slabs);
     }
 
     private boolean isFree() {

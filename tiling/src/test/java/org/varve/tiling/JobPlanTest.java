@@ -3,7 +3,6 @@ package org.varve.tiling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Buffer;
@@ -30,13 +29,13 @@ class JobPlanTest {
                 new Tiles(tile, inFlight), footprint, new Budget(1 << 20, 1000, "a test"), seconds);
     }
 
-    private static JobPlan job(Optional<TilePlan> scan, TilePlan run) {
-        return new JobPlan(PlanRequest.of("test"), scan, run);
+    private static JobPlan job(TilePlan run, TilePlan... scans) {
+        return new JobPlan(PlanRequest.of("test"), List.of(scans), run);
     }
 
     @Test
     void aRunWithoutAScanNeedsWhatItNeeds() {
-        JobPlan job = job(Optional.empty(), plan(4, 3, 70, 80, 90, 5));
+        JobPlan job = job(plan(4, 3, 70, 80, 90, 5));
 
         assertThat(job.slabs()).isEqualTo(3 * 2 * 1024);
         assertThat(job.projectedHostBytes()).isEqualTo(1000 + 3 * 2 * 1024 + 70);
@@ -49,14 +48,14 @@ class JobPlanTest {
     void slabsAndAllElseAreThoseOfWhicheverNeedsMore() {
         TilePlan run = plan(4, 3, 70, 80, 90, 5);
 
-        JobPlan larger = job(Optional.of(plan(8, 3, 7, 8, 9, 2)), run);
+        JobPlan larger = job(run, plan(8, 3, 7, 8, 9, 2));
         assertThat(larger.slabs()).isEqualTo(3 * 2 * 2048);
         assertThat(larger.projectedHostBytes()).isEqualTo(1000 + 3 * 2 * 2048 + 70);
         assertThat(larger.heapBytes()).isEqualTo(80);
         assertThat(larger.projectedDeviceBytes()).isEqualTo(90);
         assertThat(larger.predictedSeconds()).isEqualTo(7);
 
-        JobPlan smaller = job(Optional.of(plan(2, 1, 700, 800, 900, 2)), run);
+        JobPlan smaller = job(run, plan(2, 1, 700, 800, 900, 2));
         assertThat(smaller.slabs()).isEqualTo(3 * 2 * 1024);
         assertThat(smaller.projectedHostBytes()).isEqualTo(1000 + 3 * 2 * 1024 + 700);
         assertThat(smaller.heapBytes()).isEqualTo(800);
@@ -65,7 +64,7 @@ class JobPlanTest {
 
     @Test
     void tilesStayWhenItIsPlannedAgain() {
-        JobPlan fixed = job(Optional.empty(), plan(4, 3, 0, 0, 0, 5)).withFixedTiles();
+        JobPlan fixed = job(plan(4, 3, 0, 0, 0, 5)).withFixedTiles();
 
         assertThat(fixed.request().cuts()).contains(new TileCuts(new Shape(16, 1, 1), Shape.ONE));
     }

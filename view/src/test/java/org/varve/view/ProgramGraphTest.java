@@ -12,6 +12,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.varve.core.Compilation;
 import org.varve.core.Program;
+import org.varve.core.Scan;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Workflow;
@@ -52,7 +53,7 @@ class ProgramGraphTest {
     private static ProgramGraph graph(Workflow workflow) {
         Compilation compilation = compiled(workflow);
         return ProgramGraph.of("a \"title\" <&>", compilation.program(), workflow.inputs(), workflow.outputs(), TILE,
-                compilation.nextScan().map(Compilation.Scan::program));
+                compilation.nextScan().map(Scan::program));
     }
 
     private static List<Node> nodes(ProgramGraph graph, Kind kind) {

@@ -84,7 +84,7 @@ public final class LearnedDevice extends ForwardingDevice {
 
     /** Bytes of a plan that are not declared but learned. */
     public static long bytes(JobPlan plan) {
-        return Math.max(bytes(plan.run()), plan.scan().map(LearnedDevice::bytes).orElse(0L));
+        return plan.most(LearnedDevice::bytes);
     }
 
     private static long bytes(TilePlan plan) {

@@ -12,7 +12,6 @@ import org.varve.core.Shape;
 import org.varve.host.Budget;
 import org.varve.host.HostLimits;
 import org.varve.json.AsArray;
-import org.varve.json.OrNull;
 import org.varve.json.Positive;
 import org.varve.json.Unwrapped;
 import org.varve.profiler.Projection;
@@ -25,14 +24,14 @@ import org.varve.tiling.TilePlan;
 /**
  * A plan for scripts: sizes in bytes, shapes as inlines, crosslines and samples.
  *
- * @param scan how statistics of the survey are gathered first; null if none are needed
+ * @param scans how statistics of the survey are gathered first, in turn
  * @param outputs names
  * @param extents what parameters in units of time or length come to in the survey
  * @param notes on the inputs
  */
 public record PlanJson(
         @Unwrapped Head head, @AsArray Halo halo, double predictedSeconds, HostBytes hostBytes, DeviceBytes deviceBytes,
-        List<Buffer> buffers, @OrNull Optional<Scan> scan, List<String> outputs,
+        List<Buffer> buffers, List<Scan> scans, List<String> outputs,
         List<History.Extent> extents, List<String> notes) {
 
     /**
@@ -150,7 +149,7 @@ public record PlanJson(
         DeviceBytes device = new DeviceBytes(job.device().memory().allowed(), 0, plan.projectedDeviceBytes(),
                 minimum.deviceBytes());
         return new PlanJson(Head.of(job, plan), plan.run().halo(), plan.predictedSeconds(), host, device,
-                Buffer.of(plan.run()), plan.scan().map(Scan::of), job.recipe().workflow().outputs(),
+                Buffer.of(plan.run()), plan.scans().stream().map(Scan::of).toList(), job.recipe().workflow().outputs(),
                 job.compilation().extents(), planned.notes().stream().map(sentence).toList());
     }
 }

@@ -119,7 +119,7 @@ public final class MetricsFile implements RunListener {
     private void begin(Job planned, JobPlan tiles) {
         job = Optional.of(planned);
         plan = Optional.of(tiles);
-        state = tiles.scan().isPresent() ? State.SCANNING : State.RUNNING;
+        state = tiles.scans().isEmpty() ? State.RUNNING : State.SCANNING;
         phases.clear();
         if (writer.isEmpty()) {
             writer = Optional.of(Thread.ofPlatform().daemon().name("varve-metrics").start(this::writeOften));

@@ -148,7 +148,7 @@ class RunJsonTest {
                             .asLong());
             assertThat(json.at("/hostBytes/minimum").asLong()).isLessThanOrEqualTo(json.at("/hostBytes/projected")
                     .asLong());
-            assertThat(json.at("/scan").isNull()).isTrue();
+            assertThat(json.at("/scans")).isEmpty();
             long buffers = 0;
             for (JsonNode buffer : json.at("/buffers")) {
                 assertThat(buffer.get("bytes").asLong())
@@ -166,8 +166,8 @@ class RunJsonTest {
                 .to(folder.resolve("a.npy")).plan()) {
             JsonNode json = json(PlanJson.of(planned, _ -> "", Note::sentence));
 
-            assertThat(json.at("/scan/tiles").asInt()).isPositive();
-            assertThat(json.at("/scan/buffers")).isNotEmpty();
+            assertThat(json.at("/scans/0/tiles").asInt()).isPositive();
+            assertThat(json.at("/scans/0/buffers")).isNotEmpty();
         }
     }
 }

@@ -20,6 +20,7 @@ import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Reduction;
+import org.varve.core.Scan;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 import org.varve.core.TileRunner;
@@ -59,14 +60,14 @@ public record TiledRun(Device device, Shape tile, int tilesInFlight, Extension e
     public Program compiled(Workflow workflow, List<? extends SampledSurvey> surveys) {
         Compilation compilation = new Compilation(workflow, surveys.getFirst().survey());
         learnAmplitude(compilation, surveys);
-        for (Compilation.Scan scan : compilation.scans()) {
+        for (Scan scan : compilation.scans()) {
             gather(scan, surveys);
         }
         return compilation.program();
     }
 
     /** Where the device reduces the outputs of a scan, their digests are taken, as in a run. */
-    private void gather(Compilation.Scan scan, List<? extends SampledSurvey> surveys) {
+    private void gather(Scan scan, List<? extends SampledSurvey> surveys) {
         Shape shape = surveys.getFirst().shape();
         Program program = scan.reduced(SurveyPart.whole(shape), LiveTraces.ALL);
         if (device.reduces() && program.reduction(largest(program, shape)).isPresent()) {
