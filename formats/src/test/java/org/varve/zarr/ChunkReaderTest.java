@@ -256,21 +256,33 @@ class ChunkReaderTest {
         assertThat(read(array, Box.of(array.shape()))).containsExactly(3, 7);
     }
 
+    @Test
+    void chunksOfAnotherLengthAreRefused() throws IOException {
+        ArrayMetadata array = array(SHAPE, form(CHUNK), 0, Optional.empty());
+        write("0.0.0", new byte[92]);
+        assertThatThrownBy(() -> read(array, Box.of(Shape.ONE))).isInstanceOf(FormatException.class)
+                .hasMessage(group.resolve("a/0.0.0") + " is corrupt: chunk 0,0,0 of 'a' has 92 bytes, "
+                        + "but 2x3x4 elements of 4 have 96; copy it again");
+        write("0.0.0", new byte[97]);
+        assertThatThrownBy(() -> read(array, Box.of(Shape.ONE))).isInstanceOf(FormatException.class)
+                .hasMessageContaining("a chunk of 97 bytes at byte 0, but 96 hold a chunk of 'a'");
+    }
+
     /** Large chunks of Blosc are read block by block, as far as they are wanted. */
     @Test
     void partsOfLargeChunksAreRead() throws IOException {
-        Shape shape = new Shape(1, 300, 512);
+        Shape shape = new Shape(1, 300, 1024);
         BloscCodec blosc = new BloscCodec("lz4", 4, 1 << 16);
         ArrayMetadata array = array(shape, form(shape, blosc), 0, Optional.empty());
         byte[] noise = new byte[(int) shape.bytes()];
-        new Random(3).nextBytes(noise);
         ByteBuffer numbers = ByteBuffer.wrap(noise).order(ByteOrder.LITTLE_ENDIAN);
+        new Random(3).ints(shape.size(), 0, 1 << 16).forEach(numbers::putInt);
         write("0.0.0", encoded(noise, blosc));
-        assertThat(Files.size(group.resolve("a/0.0.0"))).isGreaterThan(1 << 18);
+        assertThat(Files.size(group.resolve("a/0.0.0"))).isBetween(1L << 19, shape.bytes() * 2 / 3);
         Box box = new Box(0, 123, 45, new Shape(1, 2, 300));
         float[] samples = read(array, box);
         for (int n = 0; n < samples.length; n++) {
-            int element = (123 + n / 300) * 512 + 45 + n % 300;
+            int element = (123 + n / 300) * 1024 + 45 + n % 300;
             assertThat(Float.floatToIntBits(samples[n])).isEqualTo(
                     Float.floatToIntBits(numbers.getFloat(4 * element)));
         }
