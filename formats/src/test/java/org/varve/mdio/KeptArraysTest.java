@@ -121,7 +121,8 @@ class KeptArraysTest {
     void allThatIsHeldIsCounted() throws IOException {
         long held = held();
         assertThat(held).isGreaterThan(HEAD + 720);
-        group.array("segy_file_header", "[3600]", "[3600]", "dtype", "\"|u1\"");
+        group.array("segy_file_header", "[3600]", "[3600]", "dtype", "\"|u1\"")
+                .file("segy_file_header/0", numbered(3600));
         assertThat(held()).isEqualTo(held + 3600 - HEAD);
         group.array("segy_file_trailer", "[7]", "[7]", "dtype", "\"|u1\"");
         assertThat(held()).isEqualTo(held + 3600 - HEAD + 7);
