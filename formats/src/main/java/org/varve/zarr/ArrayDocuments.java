@@ -41,7 +41,7 @@ public final class ArrayDocuments {
 
     static ChunkForm form(Document document, Shape chunk, ElementType type, List<Integer> order,
             List<Filter> filters, List<Codec> codecs) throws FormatException {
-        requireReadable(document, chunk, (double) chunk.traces() * chunk.samples() * type.bytes());
+        requireReadable(document, chunk, (double) chunk.traces() * chunk.samples() * mostBytes(type, filters));
         if (codecs.stream().filter(codec -> !codec.keepsBytes()).count() > 1) {
             throw document.refused("its chunks are compressed twice: one compressor is read");
         }
@@ -52,7 +52,18 @@ public final class ArrayDocuments {
     /** Refuses chunks that are too large with their hidden axis. */
     static void requireReadable(Document document, ChunkForm form) throws FormatException {
         requireReadable(document, form.shape(), (double) form.shape().size() * form.hidden().extent()
-                * form.type().bytes());
+                * mostBytes(form.type(), form.filters()));
+    }
+
+    /** The most bytes that an element has before, between or after filters. */
+    private static long mostBytes(ElementType type, List<Filter> filters) {
+        long bytes = type.bytes();
+        long most = bytes;
+        for (Filter filter : filters) {
+            bytes = filter.filteredBytes(bytes);
+            most = Math.max(most, bytes);
+        }
+        return most;
     }
 
     private static void requireReadable(Document document, Shape chunk, double bytes) throws FormatException {

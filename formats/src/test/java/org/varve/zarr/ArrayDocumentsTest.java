@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,23 @@ class ArrayDocumentsTest {
                 () -> ArrayDocuments.requireReadable(DOCUMENT, form.with(new HiddenAxis((1 << 5) + 1, 0, 0))))
                 .isInstanceOf(FormatException.class)
                 .hasMessageContaining("chunks of 512x256x32 elements have 1107296256 bytes");
+    }
+
+    /** Filters may store a byte as eight: decoding takes all bytes of a chunk at once, before and after them. */
+    @Test
+    void chunksBetweenFiltersAreNoLarger() throws FormatException {
+        ElementType narrow = new ElementType(ElementType.Kind.SIGNED, 1, ByteOrder.LITTLE_ENDIAN);
+        List<Filter> filters = List.of(new DeltaFilter(narrow, ElementType.FLOAT64),
+                new CastFilter(ElementType.FLOAT64, narrow));
+        Shape most = new Shape(1 << 9, 1 << 8, 1 << 10);
+        ChunkForm form = ArrayDocuments.form(DOCUMENT, most, narrow, ChunkForm.C_ORDER, filters, List.of());
+        assertThat(form.filteredBytes()).isEqualTo(1 << 27);
+        ArrayDocuments.requireReadable(DOCUMENT, form);
+        assertThatThrownBy(() -> ArrayDocuments.form(DOCUMENT, new Shape(1, 1, (1 << 27) + 1), narrow,
+                ChunkForm.C_ORDER, filters, List.of())).isInstanceOf(FormatException.class).hasMessageContaining(
+                        "chunks of 1x1x134217729 elements have 1073741832 bytes: up to 1073741824 are read");
+        assertThatThrownBy(() -> ArrayDocuments.requireReadable(DOCUMENT, form.with(new HiddenAxis(2, 0, 0))))
+                .isInstanceOf(FormatException.class).hasMessageContaining("have 2147483648 bytes");
     }
 
     @Test
