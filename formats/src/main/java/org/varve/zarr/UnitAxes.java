@@ -69,7 +69,7 @@ record UnitAxes(int axes, List<Integer> dropped, Optional<Picked> picked) {
         List<Integer> dropped = Stream.concat(unit.stream(), picked.stream().map(Picked::axis)).toList();
         if (shape.size() - dropped.size() > ArrayDocuments.AXES) {
             String axes = IntStream.range(0, shape.size())
-                    .mapToObj(axis -> (names.path(axis).asText() + " " + shape.get(axis)).strip())
+                    .mapToObj(axis -> (names.path(axis).asText("") + " " + shape.get(axis)).strip())
                     .collect(Collectors.joining(", "));
             throw document
                     .refused("it has %s axes (%s): surveys have inline, crossline and sample; write an array of these "

@@ -51,6 +51,8 @@ class UnitAxesTest {
                         + "have inline, crossline and sample; write an array of these for each value of the others");
         assertThatThrownBy(() -> of("[4, 5, 2, 6]", "[4, 5]", "", Optional.empty()))
                 .hasMessageContaining("it has 4 axes (4, 5, 2, 6)");
+        assertThatThrownBy(() -> of("[4, 5, 2, 6]", "[4, 5, 2, 6]", "[null, null, 'c', null]", Optional.empty()))
+                .hasMessageContaining("it has 4 axes (4, 5, c 2, 6)");
     }
 
     /** One place of an axis is read: which chunk, which place in it, and how many axes are slower. */
