@@ -46,7 +46,7 @@ final class HeaderArrays implements AutoCloseable {
             throws IOException {
         Fields fields = source.fields();
         boolean feet = fields.int16(MemorySegment.ofArray(source.fileHeader()), 0, FileWords.LENGTH_UNIT) == FEET;
-        MapUnit unit = unit(source, feet);
+        MapUnit unit = unit(source, live, feet);
         JsonNode units = NewArrays.units(unit.isLength() ? "length" : "angle", unit.symbol());
         this.source = source;
         this.order = source.layout().order();
@@ -59,15 +59,17 @@ final class HeaderArrays implements AutoCloseable {
                 : Optional.of(ChunkWriter.of(folder, arrays.traces(SurveyArrays.TRACE_NUMBERS, ElementType.INT32)));
     }
 
-    /** The unit of the coordinates, by the first trace. */
-    private static MapUnit unit(SegyHeaders source, boolean feet) throws IOException {
+    /** The unit of the coordinates, by the first live trace, or by the first trace if none lives. */
+    private static MapUnit unit(SegyHeaders source, LiveTraces live, boolean feet) throws IOException {
         TraceOrder order = source.layout().order();
-        for (int i = 0; i < order.inlines(); i++) {
-            for (int j = 0; j < order.crosslines(); j++) {
-                if (order.trace(i, j) >= 0) {
-                    MemorySegment header = MemorySegment.ofArray(new byte[source.layout().headerBytes()]);
-                    source.read(i, j, header, 0);
-                    return MapWords.unit(source.fields(), header, 0, feet);
+        for (LiveTraces wanted : List.of(live, LiveTraces.ALL)) {
+            for (int i = 0; i < order.inlines(); i++) {
+                for (int j = 0; j < order.crosslines(); j++) {
+                    if (order.trace(i, j) >= 0 && wanted.isLive(i, j)) {
+                        MemorySegment header = MemorySegment.ofArray(new byte[source.layout().headerBytes()]);
+                        source.read(i, j, header, 0);
+                        return MapWords.unit(source.fields(), header, 0, feet);
+                    }
                 }
             }
         }

@@ -174,6 +174,8 @@ class MdioFormatTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("output '%s': an array of a Zarr group is named by letters, digits, '_', '-' "
                         + "and '.', and not inline, crossline, time,", name);
+        assertThatThrownBy(() -> FORMAT.plan(folder.resolve("a.zarr"), List.of(name), SURVEY, CreateOptions.DEFAULT))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("output '%s': an array", name);
         ArrayNames.require(List.of("amplitude", "a.b-c_1"));
     }
 

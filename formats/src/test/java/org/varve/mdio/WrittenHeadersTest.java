@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntBinaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +56,7 @@ class WrittenHeadersTest {
      * @param lengths unit of lengths in the binary header
      * @param coordinates unit of coordinates in the header of each trace
      */
-    private record Headers(int lengths, int coordinates, TraceOrder order, byte[] extra, byte[] rest)
+    private record Headers(int lengths, IntBinaryOperator coordinates, TraceOrder order, byte[] extra, byte[] rest)
             implements SegyHeaders {
 
         @Override
@@ -101,7 +102,8 @@ class WrittenHeadersTest {
         public void read(int inline, int crossline, MemorySegment to, long at) {
             assertThat(order.trace(inline, crossline)).as("has a header").isNotNegative();
             byte[] header = new byte[TRACE_BYTES];
-            ByteBuffer.wrap(header).putShort(88, (short) coordinates).putInt(180, 100 + inline)
+            ByteBuffer.wrap(header).putShort(88, (short) coordinates.applyAsInt(inline, crossline))
+                    .putInt(180, 100 + inline)
                     .putInt(184, 200 + crossline);
             to.asSlice(at, TRACE_BYTES).copyFrom(MemorySegment.ofArray(header));
         }
@@ -109,8 +111,11 @@ class WrittenHeadersTest {
 
     private static final TraceOrder REGULAR = new RegularOrder(Axis.INLINE, 24, 2, false, false);
 
+    /** The code of metres for each trace. */
+    private static final IntBinaryOperator METRES = (inline, crossline) -> 1;
+
     private static Headers headers(int lengths, int coordinates, TraceOrder order) {
-        return new Headers(lengths, coordinates, order, new byte[0], new byte[0]);
+        return new Headers(lengths, (inline, crossline) -> coordinates, order, new byte[0], new byte[0]);
     }
 
     private static SurveyToWrite survey(Optional<TraceCoordinates> map, Optional<SegyHeaders> headers) {
@@ -174,6 +179,17 @@ class WrittenHeadersTest {
         assertThat(json("segy_file_header/.zattrs").at("/segyFile/regular").asBoolean(true)).isFalse();
     }
 
+    /** Dead traces that fill up a rectangle may have no unit. */
+    @Test
+    void theUnitIsThatOfTheFirstLiveTrace() throws IOException {
+        Headers headers = new Headers(1, (i, j) -> i == 0 ? 0 : i == 1 ? 3 : 2, REGULAR, new byte[0], new byte[0]);
+        SurveyToWrite survey = survey(Optional.empty(), Optional.of(headers));
+        write(new SurveyToWrite(survey.survey(), (inline, crossline) -> inline > 0, survey.details()));
+        assertUnits(MapUnit.DEGREES);
+        write(new SurveyToWrite(survey.survey(), (inline, crossline) -> false, survey.details()));
+        assertUnits(MapUnit.METRES);
+    }
+
     @Test
     void aFileWithoutTracesHasTheUnitOfItsLengths() throws IOException {
         TraceOrder none = new IndexedOrder(Axis.INLINE, 24, 2, 0, (i, j) -> -1);
@@ -185,7 +201,7 @@ class WrittenHeadersTest {
 
     @Test
     void bytesBeforeAndAfterTheTracesAreKept() throws IOException {
-        Headers headers = new Headers(1, 1, REGULAR, new byte[] {9, 8, 7}, new byte[] {1, 2});
+        Headers headers = new Headers(1, METRES, REGULAR, new byte[] {9, 8, 7}, new byte[] {1, 2});
         Path group = write(survey(Optional.empty(), Optional.of(headers)));
         byte[] head = Arrays.copyOf(headers.fileHeader(), 3603);
         System.arraycopy(headers.extra(), 0, head, 3600, 3);
@@ -202,9 +218,10 @@ class WrittenHeadersTest {
     void moreBytesThanAreKeptAreRefused() throws IOException {
         int most = (8 << 20) - 3600;
         NewArrays arrays = new NewArrays(new Survey(SHAPE, 0.004, Survey.Unit.SECONDS), ZarrOptions.DEFAULT);
-        assertThat(FileHeaderArrays.of(new Headers(1, 1, REGULAR, new byte[most], new byte[most]), arrays)).hasSize(2);
-        for (Headers headers : List.of(new Headers(1, 1, REGULAR, new byte[most + 1], new byte[0]),
-                new Headers(1, 1, REGULAR, new byte[0], new byte[most + 1]))) {
+        assertThat(FileHeaderArrays.of(new Headers(1, METRES, REGULAR, new byte[most], new byte[most]), arrays))
+                .hasSize(2);
+        for (Headers headers : List.of(new Headers(1, METRES, REGULAR, new byte[most + 1], new byte[0]),
+                new Headers(1, METRES, REGULAR, new byte[0], new byte[most + 1]))) {
             assertThatThrownBy(() -> FileHeaderArrays.of(headers, arrays)).isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("%s bytes of extended text headers and %s after the last trace: a Zarr group keeps up "
                             + "to %s of each; write SEG-Y, or remove them first", headers.extra().length,
