@@ -56,7 +56,8 @@ class WrittenHeadersTest {
      * @param lengths unit of lengths in the binary header
      * @param coordinates unit of coordinates in the header of each trace
      */
-    private record Headers(int lengths, IntBinaryOperator coordinates, TraceOrder order, byte[] extra, byte[] rest)
+    private record Headers(int lengths, IntBinaryOperator coordinates, TraceOrder order, ByteRange extended,
+            ByteRange tail)
             implements SegyHeaders {
 
         @Override
@@ -65,16 +66,6 @@ class WrittenHeadersTest {
             byte[] all = Arrays.copyOf(header, FILE_BYTES);
             ByteBuffer.wrap(all).putShort(3254, (short) lengths);
             return all;
-        }
-
-        @Override
-        public ByteRange extended() {
-            return ByteRange.of(extra);
-        }
-
-        @Override
-        public ByteRange tail() {
-            return ByteRange.of(rest);
         }
 
         @Override
@@ -111,11 +102,15 @@ class WrittenHeadersTest {
 
     private static final TraceOrder REGULAR = new RegularOrder(Axis.INLINE, 24, 2, false, false);
 
-    /** The code of metres for each trace. */
-    private static final IntBinaryOperator METRES = (inline, crossline) -> 1;
+    private static final ByteRange NOTHING = ByteRange.of(new byte[0]);
 
     private static Headers headers(int lengths, int coordinates, TraceOrder order) {
-        return new Headers(lengths, (inline, crossline) -> coordinates, order, new byte[0], new byte[0]);
+        return new Headers(lengths, (inline, crossline) -> coordinates, order, NOTHING, NOTHING);
+    }
+
+    /** Headers in metres, with bytes before and after the traces. */
+    private static Headers headers(byte[] extended, byte[] tail) {
+        return new Headers(1, (inline, crossline) -> 1, REGULAR, ByteRange.of(extended), ByteRange.of(tail));
     }
 
     private static SurveyToWrite survey(Optional<TraceCoordinates> map, Optional<SegyHeaders> headers) {
@@ -182,7 +177,7 @@ class WrittenHeadersTest {
     /** Dead traces that fill up a rectangle may have no unit. */
     @Test
     void theUnitIsThatOfTheFirstLiveTrace() throws IOException {
-        Headers headers = new Headers(1, (i, j) -> i == 0 ? 0 : i == 1 ? 3 : 2, REGULAR, new byte[0], new byte[0]);
+        Headers headers = new Headers(1, (i, j) -> i == 0 ? 0 : i == 1 ? 3 : 2, REGULAR, NOTHING, NOTHING);
         SurveyToWrite survey = survey(Optional.empty(), Optional.of(headers));
         write(new SurveyToWrite(survey.survey(), (inline, crossline) -> inline > 0, survey.details()));
         assertUnits(MapUnit.DEGREES);
@@ -201,12 +196,12 @@ class WrittenHeadersTest {
 
     @Test
     void bytesBeforeAndAfterTheTracesAreKept() throws IOException {
-        Headers headers = new Headers(1, METRES, REGULAR, new byte[] {9, 8, 7}, new byte[] {1, 2});
+        Headers headers = headers(new byte[] {9, 8, 7}, new byte[] {1, 2});
         Path group = write(survey(Optional.empty(), Optional.of(headers)));
         byte[] head = Arrays.copyOf(headers.fileHeader(), 3603);
-        System.arraycopy(headers.extra(), 0, head, 3600, 3);
+        System.arraycopy(new byte[] {9, 8, 7}, 0, head, 3600, 3);
         assertThat(group.resolve("segy_file_header/0")).hasBinaryContent(head);
-        assertThat(group.resolve("segy_file_trailer/0")).hasBinaryContent(headers.rest());
+        assertThat(group.resolve("segy_file_trailer/0")).hasBinaryContent(new byte[] {1, 2});
         JsonNode attributes = json("segy_file_header/.zattrs");
         assertThat(attributes.path("textHeader").asText()).startsWith("C 1 TEXT " + " ".repeat(71) + "\n ");
         assertThat(KeptLayout.of(attributes)).contains(KeptLayout.of(headers));
@@ -218,14 +213,14 @@ class WrittenHeadersTest {
     void moreBytesThanAreKeptAreRefused() throws IOException {
         int most = (8 << 20) - 3600;
         NewArrays arrays = new NewArrays(new Survey(SHAPE, 0.004, Survey.Unit.SECONDS), ZarrOptions.DEFAULT);
-        assertThat(FileHeaderArrays.of(new Headers(1, METRES, REGULAR, new byte[most], new byte[most]), arrays))
+        assertThat(FileHeaderArrays.of(headers(new byte[most], new byte[most]), arrays))
                 .hasSize(2);
-        for (Headers headers : List.of(new Headers(1, METRES, REGULAR, new byte[most + 1], new byte[0]),
-                new Headers(1, METRES, REGULAR, new byte[0], new byte[most + 1]))) {
+        for (Headers headers : List.of(headers(new byte[most + 1], new byte[0]),
+                headers(new byte[0], new byte[most + 1]))) {
             assertThatThrownBy(() -> FileHeaderArrays.of(headers, arrays)).isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("%s bytes of extended text headers and %s after the last trace: a Zarr group keeps up "
-                            + "to %s of each; write SEG-Y, or remove them first", headers.extra().length,
-                            headers.rest().length, most);
+                            + "to %s of each; write SEG-Y, or remove them first", headers.extended().size(),
+                            headers.tail().size(), most);
         }
     }
 
