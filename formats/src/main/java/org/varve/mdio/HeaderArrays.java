@@ -61,19 +61,23 @@ final class HeaderArrays implements AutoCloseable {
 
     /** The unit of the coordinates, by the first live trace, or by the first trace if none lives. */
     private static MapUnit unit(SegyHeaders source, LiveTraces live, boolean feet) throws IOException {
+        Optional<MapUnit> unit = firstUnit(source, live, feet);
+        if (unit.isEmpty()) unit = firstUnit(source, LiveTraces.ALL, feet);
+        return unit.orElse(feet ? MapUnit.FEET : MapUnit.METRES);
+    }
+
+    private static Optional<MapUnit> firstUnit(SegyHeaders source, LiveTraces wanted, boolean feet)
+            throws IOException {
         TraceOrder order = source.layout().order();
-        for (LiveTraces wanted : List.of(live, LiveTraces.ALL)) {
-            for (int i = 0; i < order.inlines(); i++) {
-                for (int j = 0; j < order.crosslines(); j++) {
-                    if (order.trace(i, j) >= 0 && wanted.isLive(i, j)) {
-                        MemorySegment header = MemorySegment.ofArray(new byte[source.layout().headerBytes()]);
-                        source.read(i, j, header, 0);
-                        return MapWords.unit(source.fields(), header, 0, feet);
-                    }
-                }
+        MemorySegment header = MemorySegment.ofArray(new byte[source.layout().headerBytes()]);
+        for (int i = 0; i < order.inlines(); i++) {
+            for (int j = 0; j < order.crosslines(); j++) {
+                if (order.trace(i, j) < 0 || !wanted.isLive(i, j)) continue;
+                source.read(i, j, header, 0);
+                return Optional.of(MapWords.unit(source.fields(), header, 0, feet));
             }
         }
-        return feet ? MapUnit.FEET : MapUnit.METRES;
+        return Optional.empty();
     }
 
     static HeaderArrays of(SegyHeaders source, SurveyToWrite survey, NewArrays arrays, PartFolder folder)

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.varve.core.MapUnit;
-import org.varve.file.InputFile;
 import org.varve.formats.Fact;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.FileWords;
@@ -17,7 +16,7 @@ import org.varve.segy.header.TraceWords;
 /**
  * The map according to the headers of some traces: its unit, and the words that hold the coordinates.
  *
- * @param unit the unit, by byte 89 of the first trace
+ * @param unit the unit, by byte 89 of the first trace, or of the first live one of some
  * @param ofSource whether some traces are placed by the words of the source, as those of the ensemble are 0
  * @param floats whether some words hold IEEE floats
  */
@@ -37,14 +36,23 @@ record FileMap(MapUnit unit, boolean ofSource, boolean floats) {
                     && (fields.int32(header, 0, TraceWords.SOURCE_X) != 0
                             || fields.int32(header, 0, TraceWords.SOURCE_Y) != 0);
         }
-        return new FileMap(unit(file.file(), file.dialect(), fields, file.headerOf(0)), ofSource, floats);
+        return new FileMap(unit(file), ofSource, floats);
     }
 
-    /** @param trace the header of a trace */
-    static MapUnit unit(InputFile file, Dialect dialect, Fields fields, MemorySegment trace) throws IOException {
-        boolean inFeet = dialect.hasFileHeader()
-                && fields.int16(file.read(FileWords.LENGTH_UNIT - 1, Short.BYTES), 0, 1) == FEET;
-        return MapWords.unit(fields, trace, 0, inFeet);
+    /** The unit according to the first live one of some traces, as dead ones that fill up a rectangle may state none. */
+    static MapUnit unit(SegyFile file) throws IOException {
+        for (long trace : file.spread()) {
+            MemorySegment header = file.headerOf(trace);
+            if (file.fields().int16(header, 0, TraceWords.ID) != TraceWords.DEAD) return unit(file, header);
+        }
+        return unit(file, file.headerOf(0));
+    }
+
+    private static MapUnit unit(SegyFile file, MemorySegment header) throws IOException {
+        Fields fields = file.fields();
+        boolean inFeet = file.dialect().hasFileHeader()
+                && fields.int16(file.file().read(FileWords.LENGTH_UNIT - 1, Short.BYTES), 0, 1) == FEET;
+        return MapWords.unit(fields, header, 0, inFeet);
     }
 
     /** Unusual settings in words, and all settings as values. */

@@ -59,7 +59,7 @@ record HeaderGeometry(SegyTraces traces, Survey survey) implements SurveyGeometr
     public MapUnit unit() {
         SegyFile file = traces.file();
         try {
-            return FileMap.unit(file.file(), file.dialect(), file.fields(), file.headerOf(0));
+            return FileMap.unit(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -101,6 +101,21 @@ class FileMapTest {
         }
     }
 
+    /** Dead traces, with which other programs fill up rectangles, may state no unit. */
+    @Test
+    void theUnitIsThatOfALiveTrace() throws IOException {
+        Path file = write((header, i, j) -> {
+            boolean dead = i == 0 && j < 2;
+            header.putShort(28, (short) (dead ? 2 : 1)).putShort(88, (short) (dead ? 0 : 3));
+        });
+        try (SegyVolume volume = SegyVolume.open(file)) {
+            assertThat(volume.facts().frame()).isEmpty();
+            assertThat(volume.geometry().coordinates().orElseThrow().unit()).isEqualTo(MapUnit.DEGREES);
+            assertThat(facts(volume)).contains("in decimal degrees");
+            assertSameInZarr(volume);
+        }
+    }
+
     @Test
     void floatsAreReadAsFloats() throws IOException {
         Path file = write((header, i, j) -> header.putShort(70, (short) -100).putFloat(180, 605_400f + 25 * j)
