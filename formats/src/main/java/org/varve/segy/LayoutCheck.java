@@ -75,7 +75,8 @@ record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader
                     "holds %s whole traces of %s samples (%s) and %s bytes more, from byte %s on, but must end with a trace"
                             .formatted(traces, header.samples(), header.encoding().format(), left,
                                     layout().end() - left),
-                    ": " + whySizeDiffers(), Remedy.of("or read the whole traces with ", SegyReading.SALVAGE));
+                    ": it was cut short, or byte 3221 (samples per trace) is wrong" + ofFirstTrace(),
+                    Remedy.of("copy it again, mend byte 3221, or read the whole traces with ", SegyReading.SALVAGE));
         }
         long declared = layout().declaredTraces();
         if (declared > traces && !reading.salvage()) {
@@ -100,13 +101,12 @@ record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader
         return remedy.length == 0 ? refusal(found + otherwise) : refusal(found + otherwise, remedy[0]);
     }
 
-    private String whySizeDiffers() throws IOException {
+    /** What the first trace says about its samples, if it is something else than the file says. */
+    private String ofFirstTrace() throws IOException {
         MemorySegment first = file.read(layout().start(), SegyHeaders.TRACE_BYTES);
         int samples = new Fields(header.order()).uint16(first, 0, TraceWords.SAMPLES);
-        String cutShort = "it was cut short, or byte 3221 (samples per trace) is wrong; copy it again";
         return samples == 0 || samples == header.samples()
-                ? cutShort
-                : cutShort
-                        + " or mend byte 3221, as the first trace says it has %s samples".formatted(samples);
+                ? ""
+                : ", as the first trace says that it has %s samples".formatted(samples);
     }
 }

@@ -29,7 +29,7 @@ class LayoutAdviceTest {
         return InputFile.open(Files.write(folder.resolve("a.sgy"), FileHeadTest.array(bytes)));
     }
 
-    private static ByteBuffer traces(int count, int bytes, int start, int fileBytes) {
+    static ByteBuffer traces(int count, int bytes, int start, int fileBytes) {
         ByteBuffer file = FileHeadTest.file(fileBytes);
         for (int at = start; at < start + count * bytes; at += bytes) {
             file.putShort(at + 28, (short) 1).putShort(at + 70, (short) -10).putShort(at + 116, (short) 2000);
