@@ -111,8 +111,9 @@ final class GeometryFinder {
                 file.trace(other.second()), true);
     }
 
+    /** Refuses by two headers what an index would refuse after all of them. */
     private void refusePrestack() throws IOException {
-        if (reading.duplicates() != Duplicates.ERROR || file.traces() < 2) {
+        if (file.traces() < 2) {
             return;
         }
         TraceHeader first = file.trace(0);
