@@ -24,7 +24,7 @@ class FramedTracesTest {
     private Path folder;
 
     /** Traces of these numbers of samples, which each states, as it states its own number. */
-    private static ByteBuffer traces(int... samples) {
+    static ByteBuffer traces(int... samples) {
         int bytes = 3600;
         for (int count : samples) bytes += 240 + 4 * count;
         ByteBuffer file = FileHeadTest.file(bytes);

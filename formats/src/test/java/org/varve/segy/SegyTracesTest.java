@@ -21,6 +21,7 @@ import org.varve.core.Shape;
 import org.varve.file.FormatException;
 import org.varve.file.TraceSet;
 import org.varve.formats.Samples;
+import org.varve.su.SuFormat;
 
 /** Which traces make up a volume, which stand for a place, and which are dead. */
 class SegyTracesTest {
@@ -58,6 +59,12 @@ class SegyTracesTest {
             for (int t = 0; t < 14; t++) {
                 assertThat(kept.contains(t)).as("trace %s", t).isEqualTo(t != 0 && t != 11);
             }
+        }
+        try (SegyVolume volume = open(twice(), DEFAULT.with(Duplicates.FIRST))) {
+            TraceSet kept = volume.traces().kept().orElseThrow();
+            assertThat(kept.size()).isEqualTo(12);
+            assertThat(kept.contains(0)).isTrue();
+            assertThat(kept.contains(12)).isFalse();
         }
         try (SegyVolume volume = open(ByteBuffer.wrap(SegyFixture.of(SHAPE).bytes()), DEFAULT)) {
             assertThat(volume.traces().kept()).isEmpty();
@@ -187,6 +194,36 @@ class SegyTracesTest {
                             + " of the file, is inline 999, crossline 3002 (header bytes 189 and 193), but must be 101,"
                             + " 3002: open it with SegyReading.withIndex(true), which looks at every trace first; or"
                             + " export it with every trace of the rectangle, in order");
+        }
+    }
+
+    /** Seismic Unix states the samples of each trace. */
+    @Test
+    void aTraceOfAnotherLengthIsRefusedByItsNumberAndByte() throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(400 * 280);
+        for (int t = 0; t < 400; t++) {
+            bytes.putInt(280 * t + 8, 7).putInt(280 * t + 20, t).putShort(280 * t + 28, (short) 1)
+                    .putShort(280 * t + 114, (short) (t == 30 ? 11 : 10)).putShort(280 * t + 116, (short) 2000);
+        }
+        Path file = Files.write(folder.resolve("a.su"), bytes.array());
+        Dialect dialect = new SuFormat().dialect();
+        try (SegyVolume volume = SegyVolume.open(file, dialect, DEFAULT, Optional.empty())) {
+            assertThat(volume.survey().shape()).isEqualTo(new Shape(1, 400, 10));
+            assertThatThrownBy(() -> Samples.read(volume)).isInstanceOf(FormatException.class)
+                    .hasMessageEndingWith(
+                            "a.su says at byte 8400 that trace 31 has 11 samples (byte 115 of its header),"
+                                    + " but others have 10: it is damaged; copy it again");
+        }
+    }
+
+    @Test
+    void placesOfTracesThatDifferInLengthAreCounted() throws IOException {
+        try (SegyVolume volume = open(FramedTracesTest.traces(10, 20, 5), DEFAULT)) {
+            SegyTraces traces = volume.traces();
+            long lengths = traces.file().lengths().orElseThrow().bytes();
+            assertThat(lengths).isPositive();
+            assertThat(traces.bytes()).isEqualTo(
+                    new Liveness(3, Arena.ofAuto()).bytes() + traces.geometry().bytes() + lengths);
         }
     }
 }
