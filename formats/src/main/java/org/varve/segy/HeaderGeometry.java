@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.varve.core.LineNumbers;
@@ -9,6 +8,7 @@ import org.varve.core.MapUnit;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.TraceCoordinates;
+import org.varve.file.Access;
 
 /** The geometry of a survey according to its trace headers. */
 record HeaderGeometry(SegyTraces traces, Survey survey) implements SurveyGeometry, TraceCoordinates {
@@ -61,7 +61,7 @@ record HeaderGeometry(SegyTraces traces, Survey survey) implements SurveyGeometr
         try {
             return FileMap.unit(file);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw Access.unchecked(e);
         }
     }
 

@@ -3,6 +3,7 @@ package org.varve.segy;
 import java.io.IOException;
 import java.util.Optional;
 import org.varve.core.Note;
+import org.varve.file.Access;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceSet;
 import org.varve.segy.header.TraceWords;
@@ -75,12 +76,12 @@ final class SegyTraces {
      */
     long shown(int inline, int crossline) throws IOException {
         long live = averages() ? firstLive(inline, crossline) : -1;
-        return live >= 0 ? live : geometry.trace(inline, crossline);
+        return live >= 0 ? live : trace(inline, crossline);
     }
 
     /** The first trace at a place that is not dead; -1 if there is none. */
     long firstLive(int inline, int crossline) throws IOException {
-        long trace = geometry.trace(inline, crossline);
+        long trace = trace(inline, crossline);
         while (trace >= 0 && !isLive(trace)) {
             trace = geometry instanceof TraceIndex index ? index.next(trace) : -1;
         }
@@ -135,8 +136,16 @@ final class SegyTraces {
 
     /** The header of the trace at a place; empty if there is no trace. */
     Optional<TraceHeader> header(int inline, int crossline) throws IOException {
-        long trace = geometry.trace(inline, crossline);
+        long trace = trace(inline, crossline);
         return trace < 0 ? Optional.empty() : Optional.of(file.trace(trace));
+    }
+
+    private long trace(int inline, int crossline) {
+        try {
+            return geometry.trace(inline, crossline);
+        } catch (IllegalStateException e) {
+            throw Access.closed(file.file().path(), e);
+        }
     }
 
     /** Bytes of all that is remembered, outside the Java heap. */

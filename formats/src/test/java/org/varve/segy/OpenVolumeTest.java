@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.varve.segy.SegyReading.DEFAULT;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -15,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,10 +28,12 @@ import org.varve.core.Note;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
+import org.varve.core.TraceCoordinates;
 import org.varve.file.FormatException;
 import org.varve.file.IndexTooLargeException;
 import org.varve.formats.OpenFiles;
 import org.varve.formats.Samples;
+import org.varve.segy.header.SegyHeaders;
 
 /** What an open volume tells of its file, in which form it reads samples, and what it holds and frees. */
 class OpenVolumeTest {
@@ -200,6 +204,25 @@ class OpenVolumeTest {
         assertThatThrownBy(() -> volume.traces().geometry().trace(1, 1)).as("its index is freed")
                 .isInstanceOf(IllegalStateException.class);
         volume.close();
+    }
+
+    /** Whether few or all headers have been read. */
+    @ParameterizedTest
+    @EnumSource(names = {"ERROR", "FIRST", "MEAN"})
+    void aClosedVolumeRefusesToTellOfItsTraces(Duplicates choice) throws IOException {
+        SegyVolume volume = open(survey(), DEFAULT.with(choice));
+        TraceCoordinates coordinates = volume.geometry().coordinates().orElseThrow();
+        SegyHeaders headers = volume.segyHeaders().orElseThrow();
+        volume.close();
+        MemorySegment header = MemorySegment.ofArray(new byte[240]);
+        List<ThrowingCallable> calls = List.of(() -> coordinates.x(0, 0), () -> coordinates.y(2, 3),
+                coordinates::unit, volume::corners, volume::describe, () -> volume.isLive(1, 1),
+                () -> headers.read(0, 0, header, 0), () -> Samples.read(volume));
+        for (int call = 0; call < calls.size(); call++) {
+            assertThatThrownBy(calls.get(call)).as("call %s", call)
+                    .hasMessageEndingWith("a.sgy is closed: open it again")
+                    .isNotInstanceOf(UncheckedIOException.class);
+        }
     }
 
     /** Samples with gain have nothing in their first byte. */
