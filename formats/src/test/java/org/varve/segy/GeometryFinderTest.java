@@ -55,7 +55,7 @@ class GeometryFinderTest {
     private SegyVolume open(ByteBuffer bytes, SegyReading reading) throws IOException {
         Path file = folder.resolve("a.sgy");
         Files.deleteIfExists(folder.resolve("a.sgy.index"));
-        return SegyVolume.open(Files.write(file, bytes.array()), reading, Optional.empty());
+        return SegyVolume.open(Files.write(file, FileHeadTest.array(bytes)), reading, Optional.empty());
     }
 
     private boolean isIndexed(ByteBuffer bytes, SegyReading reading) throws IOException {
@@ -172,7 +172,7 @@ class GeometryFinderTest {
     void aLineOfTracesThatDifferInLengthIsIndexed() throws IOException {
         ByteBuffer bytes = file(4).putShort(3220, (short) 3);
         ByteBuffer longer = ByteBuffer.allocate(bytes.capacity() + 4 * 3);
-        longer.put(bytes.array());
+        longer.put(FileHeadTest.array(bytes));
         for (int t = 0, at = 3600; t < 4; at += 240 + 4 * (t == 1 ? 4 : 1), t++) {
             longer.put(at, new byte[240]).putShort(at + 114, (short) (t == 1 ? 4 : 1)).putShort(at + 116, (short) 4000);
         }
@@ -260,7 +260,7 @@ class GeometryFinderTest {
                     assertThat(refused.remedy().orElseThrow().settings()).extracting(Setting::toString)
                             .contains(SegyReading.DUPLICATES.toString());
                 });
-        byte[] two = Arrays.copyOf(bytes.array(), 3600 + 2 * TRACE);
+        byte[] two = Arrays.copyOf(FileHeadTest.array(bytes), 3600 + 2 * TRACE);
         ByteBuffer.wrap(two).putInt(3600 + TRACE + 36, 5);
         assertThatThrownBy(() -> open(ByteBuffer.wrap(two), DEFAULT).close()).isInstanceOf(PrestackException.class);
     }

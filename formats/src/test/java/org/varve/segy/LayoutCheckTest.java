@@ -130,7 +130,8 @@ class LayoutCheckTest {
         assertThat(traces(bytes, DEFAULT.withFirstTrace(10_000))).isEqualTo(3);
         assertRefused(withText(following(6400 + 3 * TRACE + 1), 2), text + "; put their number there");
         assertRefused(withText(following(6400), 2), text + "; put their number there");
-        assertRefused(ByteBuffer.wrap(Arrays.copyOf(bytes.array(), 9900)), text + "; put their number there");
+        assertRefused(ByteBuffer.wrap(Arrays.copyOf(FileHeadTest.array(bytes), 9900)),
+                text + "; put their number there");
         assertRefused(withText(following(6400 + 3 * TRACE), 2).putShort(3504, (short) 1),
                 text.replace("3600", "6800") + ": read it with SegyReading.withFirstTrace(10000)");
     }

@@ -57,7 +57,8 @@ class OpenVolumeTest {
     }
 
     private SegyVolume open(ByteBuffer bytes, SegyReading reading) throws IOException {
-        return SegyVolume.open(Files.write(folder.resolve("a.sgy"), bytes.array()), reading, Optional.empty());
+        return SegyVolume.open(Files.write(folder.resolve("a.sgy"), FileHeadTest.array(bytes)), reading,
+                Optional.empty());
     }
 
     private static ByteBuffer survey() {
@@ -115,8 +116,8 @@ class OpenVolumeTest {
             assertThat(volume.traceHeaderBytes()).isEqualTo(OptionalInt.of(240));
             MemorySegment traces = MemorySegment.ofArray(new byte[4 * TRACE + 8192]);
             MemorySegment read = volume.readTraces(LINE, traces);
-            assertThat(read.asSlice(0, 4 * TRACE).toArray(ValueLayout.JAVA_BYTE))
-                    .isEqualTo(Arrays.copyOfRange(survey().array(), 3600 + 4 * TRACE, 3600 + 8 * TRACE));
+            assertThat(read.asSlice(0, 4L * TRACE).toArray(ValueLayout.JAVA_BYTE))
+                    .isEqualTo(Arrays.copyOfRange(FileHeadTest.array(survey()), 3600 + 4 * TRACE, 3600 + 8 * TRACE));
             Box one = new Box(2, 1, 0, new Shape(1, 1, 6));
             assertThat(each(volume, List.of(one, new Box(0, 0, 0, one.shape()))))
                     .startsWith(Samples.cut(all, SHAPE, one)).endsWith(Arrays.copyOf(all, 6));
@@ -160,7 +161,7 @@ class OpenVolumeTest {
             assertThat(volume.restingBytes()).isEqualTo(volume.heldBytes()).isPositive();
             assertThat(Samples.read(volume)).isEqualTo(before);
             volume.requireUnchanged();
-            Files.write(volume.path(), Arrays.copyOf(survey().array(), 5000));
+            Files.write(volume.path(), Arrays.copyOf(FileHeadTest.array(survey()), 5000));
             assertThatThrownBy(volume::requireUnchanged).isInstanceOf(FormatException.class);
         }
     }
@@ -170,8 +171,9 @@ class OpenVolumeTest {
     void buffersOfLongTracesMustFit() throws IOException {
         ByteBuffer bytes =
                 ByteBuffer.wrap(SegyFixture.of(new Shape(1, 1, 60_000)).with(6, ByteOrder.BIG_ENDIAN).bytes());
-        ByteBuffer longer = ByteBuffer.allocate(3600 + 240 + 8 * 600_000).put(bytes.array()).put(3500, (byte) 2)
-                .putInt(3268, 600_000);
+        ByteBuffer longer =
+                ByteBuffer.allocate(3600 + 240 + 8 * 600_000).put(FileHeadTest.array(bytes)).put(3500, (byte) 2)
+                        .putInt(3268, 600_000);
         long buffer;
         try (SegyVolume volume = open(longer, DEFAULT)) {
             buffer = volume.traces().layout().bufferBytes() - (1 << 20);

@@ -20,35 +20,36 @@ class SegyBeginningTest {
     }
 
     private static boolean isSegy(ByteBuffer bytes) {
-        return isSegy(bytes.array(), 3600);
+        return isSegy(FileHeadTest.array(bytes), 3600);
     }
 
     /** The headers with the same byte, repeated, in place of text. */
     private static ByteBuffer filled(int with) {
         ByteBuffer bytes = FileHeadTest.file(3600);
-        Arrays.fill(bytes.array(), 0, 3200, (byte) with);
+        return fill(bytes, 0, 3200, with);
+    }
+
+    private static ByteBuffer fill(ByteBuffer bytes, int from, int to, int with) {
+        for (int at = from; at < to; at++) bytes.put(at, (byte) with);
         return bytes;
     }
 
     @Test
     void textAndABinaryHeaderMakeSegy() {
         assertThat(isSegy(FileHeadTest.file(3600))).isTrue();
-        assertThat(isSegy(Arrays.copyOf(FileHeadTest.file(3600).array(), 3599), 3599)).isFalse();
+        assertThat(isSegy(Arrays.copyOf(FileHeadTest.array(FileHeadTest.file(3600)), 3599), 3599)).isFalse();
         assertThat(isSegy(FileHeadTest.file(3600).putShort(3224, (short) 0))).as("of its samples").isTrue();
         assertThat(isSegy(FileHeadTest.file(3600).putShort(3220, (short) 0))).as("of its format").isTrue();
         assertThat(isSegy(FileHeadTest.file(3600).putShort(3220, (short) 0).putShort(3224, (short) 0))).isFalse();
         ByteBuffer ascii = filled(' ');
         ascii.put(0, "C 1 A TEST".getBytes(StandardCharsets.US_ASCII));
         assertThat(isSegy(ascii)).isTrue();
-        Arrays.fill(ascii.array(), 3200, 3600, (byte) 'x');
-        assertThat(isSegy(ascii)).as("text throughout").isFalse();
+        assertThat(isSegy(fill(ascii, 3200, 3600, 'x'))).as("text throughout").isFalse();
     }
 
     @Test
     void zerosInTextAreBlanks() {
-        ByteBuffer ebcdic = FileHeadTest.file(3600);
-        Arrays.fill(ebcdic.array(), 100, 3200, (byte) 0);
-        assertThat(isSegy(ebcdic)).isTrue();
+        assertThat(isSegy(fill(FileHeadTest.file(3600), 100, 3200, 0))).isTrue();
         ByteBuffer ascii = filled(0).put(0, "C 1 A TEST".getBytes(StandardCharsets.US_ASCII));
         assertThat(isSegy(ascii)).isTrue();
         assertThat(isSegy(filled(0))).as("nothing but zeros").isFalse();
@@ -72,6 +73,6 @@ class SegyBeginningTest {
             "3880, 0, 10, 3, false"})
     void withoutTextTheSizeMustBearOutTheHeader(long size, short extended, short samples, short code, boolean is) {
         ByteBuffer bytes = filled(1).putShort(3504, extended).putShort(3220, samples).putShort(3224, code);
-        assertThat(isSegy(bytes.array(), size)).isEqualTo(is);
+        assertThat(isSegy(FileHeadTest.array(bytes), size)).isEqualTo(is);
     }
 }

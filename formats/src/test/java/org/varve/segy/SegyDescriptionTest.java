@@ -97,7 +97,7 @@ class SegyDescriptionTest {
     @Test
     void aFileWithHolesIsCounted() throws IOException {
         ByteBuffer bytes = survey().putShort(3600 + 5 * TRACE + 28, (short) 2);
-        System.arraycopy(bytes.array(), 3600 + 7 * TRACE, bytes.array(), 3600 + 8 * TRACE, TRACE);
+        bytes.put(3600 + 8 * TRACE, FileHeadTest.array(bytes), 3600 + 7 * TRACE, TRACE);
         try (SegyVolume volume = open(bytes, DEFAULT.with(Duplicates.FIRST))) {
             assertThat(fact(volume.describe(), "traces")).isEqualTo(
                     Fact.of("traces", "12; of 12 places 10 are live, 1 dead, 1 missing").with("traces", 12L)
@@ -167,7 +167,7 @@ class SegyDescriptionTest {
 
     @Test
     void theGeometryIsThatOfTheHeaders() throws IOException {
-        byte[] cut = Arrays.copyOf(survey().array(), 3600 + 11 * TRACE);
+        byte[] cut = Arrays.copyOf(FileHeadTest.array(survey()), 3600 + 11 * TRACE);
         try (SegyVolume volume = open(ByteBuffer.wrap(cut), DEFAULT)) {
             SurveyGeometry geometry = volume.geometry();
             TraceCoordinates coordinates = geometry.coordinates().orElseThrow();

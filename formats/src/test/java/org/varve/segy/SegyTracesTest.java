@@ -48,7 +48,8 @@ class SegyTracesTest {
     }
 
     private SegyVolume open(ByteBuffer bytes, SegyReading reading) throws IOException {
-        return SegyVolume.open(Files.write(folder.resolve("a.sgy"), bytes.array()), reading, Optional.empty());
+        return SegyVolume.open(Files.write(folder.resolve("a.sgy"), FileHeadTest.array(bytes)), reading,
+                Optional.empty());
     }
 
     @Test

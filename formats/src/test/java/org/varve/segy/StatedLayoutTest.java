@@ -32,7 +32,7 @@ class StatedLayoutTest {
     private List<String> notes = List.of();
 
     /** The headers of a file of 12,000 bytes in which is stated what was given. */
-    private ByteBuffer put(ByteBuffer bytes, SegyReading given, Optional<Sampling> interval) throws IOException {
+    private byte[] put(ByteBuffer bytes, SegyReading given, Optional<Sampling> interval) throws IOException {
         byte[] all = FileHeadTest.array(bytes);
         try (InputFile file = InputFile.open(Files.write(folder.resolve("a.sgy"), all))) {
             TraceFileHeader header = BinaryHeader.read(file, given);
@@ -40,7 +40,7 @@ class StatedLayoutTest {
             notes = new StatedLayout(new Fields(header.order()), head, header, 7).put(given,
                     interval);
         }
-        return ByteBuffer.wrap(all);
+        return all;
     }
 
     private static ByteBuffer file(int revision) {
@@ -53,7 +53,7 @@ class StatedLayoutTest {
 
     private void assertStated(int revision, SegyReading given, Optional<Sampling> interval,
             UnaryOperator<ByteBuffer> changes) throws IOException {
-        assertThat(put(file(revision), given, interval).array())
+        assertThat(put(file(revision), given, interval))
                 .isEqualTo(FileHeadTest.array(changes.apply(file(revision))));
     }
 
@@ -75,7 +75,7 @@ class StatedLayoutTest {
         assertStated(1, DEFAULT.with(WordOrder.BIG_ENDIAN), bytes -> bytes.putInt(3296, 0x01020304));
         ByteBuffer little = file(1).order(ByteOrder.LITTLE_ENDIAN).putShort(3220, (short) 10)
                 .putShort(3224, (short) 5);
-        assertThat(put(little, DEFAULT.with(WordOrder.LITTLE_ENDIAN), Optional.empty()).getInt(3296))
+        assertThat(ByteBuffer.wrap(put(little, DEFAULT.with(WordOrder.LITTLE_ENDIAN), Optional.empty())).getInt(3296))
                 .isEqualTo(0x04030201);
     }
 
@@ -83,7 +83,7 @@ class StatedLayoutTest {
     void samplesThatTwoBytesHoldAreStatedThere() throws IOException {
         assertStated(1, DEFAULT.withSamples(65_535), bytes -> bytes.putShort(3220, (short) 65_535));
         assertThat(notes).isEmpty();
-        assertThat(put(file(2).putInt(3268, 99), DEFAULT.withSamples(20), Optional.empty()).array())
+        assertThat(put(file(2).putInt(3268, 99), DEFAULT.withSamples(20), Optional.empty()))
                 .isEqualTo(FileHeadTest.array(file(2).putShort(3220, (short) 20)));
     }
 
@@ -102,7 +102,7 @@ class StatedLayoutTest {
     void intervalsThatTwoBytesHoldAreStatedThere(double interval, Survey.Unit unit, int word) throws IOException {
         Optional<Sampling> given = Optional.of(new Sampling(interval, unit));
         assertStated(1, DEFAULT, given, bytes -> bytes.putShort(3216, (short) word));
-        assertThat(put(file(2).putDouble(3272, 62.5), DEFAULT, given).array())
+        assertThat(put(file(2).putDouble(3272, 62.5), DEFAULT, given))
                 .isEqualTo(FileHeadTest.array(file(2).putShort(3216, (short) word)));
     }
 
@@ -124,7 +124,7 @@ class StatedLayoutTest {
         assertStated(1, DEFAULT.withFirstTrace(10_000), bytes -> bytes.putShort(3504, (short) 2));
         assertStated(1, DEFAULT.withFirstTrace(3700), bytes -> two(bytes, 3700));
         assertStated(2, DEFAULT.withFirstTrace(6800), bytes -> bytes.putShort(3504, (short) 1).putLong(3520, 6800));
-        assertThat(put(file(1).putShort(3504, (short) 1), DEFAULT.withFirstTrace(3700), Optional.empty()).array())
+        assertThat(put(file(1).putShort(3504, (short) 1), DEFAULT.withFirstTrace(3700), Optional.empty()))
                 .isEqualTo(FileHeadTest.array(two(file(1), 3700)));
     }
 }
