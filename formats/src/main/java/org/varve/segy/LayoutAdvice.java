@@ -51,12 +51,6 @@ public record LayoutAdvice(InputFile file, TraceFileHeader header) {
         HeaderLikeness likeness = new HeaderLikeness(file, fields());
         long length = header.traceBytes();
         long end = header.layout().end();
-        for (int block = 0; block <= MOST_BLOCKS; block++) {
-            long start = SegyHeaders.FILE_BYTES + (long) block * SegyHeaders.TEXT_BYTES;
-            if (start != header.layout().start() && fits(likeness, start)) {
-                return OptionalLong.of(start);
-            }
-        }
         long left = Math.floorMod(end - SegyHeaders.FILE_BYTES, length);
         for (long start = SegyHeaders.FILE_BYTES + left; start <= farthest(); start += length) {
             if (start != header.layout().start() && fits(likeness, start)) {

@@ -127,6 +127,17 @@ class LayoutAdviceTest {
         assertThat(firstTrace(plain, 6800)).hasValue(3600);
     }
 
+    /** Also where a later trace begins as many bytes behind the headers as blocks of text have. */
+    @Test
+    void tracesBeginWithTheFirstThatIsLikeTheOthers() throws IOException {
+        assertThat(firstTrace(traces(20, 280, 3720, 9320), 3600)).hasValue(3720);
+        assertThat(firstTrace(traces(20, 280, 3720, 9320), 3720)).as("but not where it was sought").hasValue(4000);
+        long farthest = 3600 + 64 * 3200L;
+        assertThat(firstTrace(traces(5, 280, (int) farthest, (int) farthest + 1400), 3600)).hasValue(farthest);
+        assertThat(firstTrace(traces(5, 280, (int) farthest + 280, (int) farthest + 1680), 3600)).isEmpty();
+        assertThat(firstTrace(FileHeadTest.file(3600), 6800)).as("of no trace").isEmpty();
+    }
+
     @Test
     void textIsFollowedToItsEnd() throws IOException {
         ByteBuffer bytes = traces(10, 280, 10_000, 12_800);
