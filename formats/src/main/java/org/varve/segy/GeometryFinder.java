@@ -64,13 +64,11 @@ final class GeometryFinder {
 
     /** Finds the geometry of traces that all have the same line numbers: one gather, or a 2-D line, stacked or not. */
     private Found line() throws IOException {
-        LineHeaders headers = selects() || reading.index()
-                ? LineHeaders.all(file, reading, memory)
-                : LineHeaders.sampled(file);
+        boolean readsAll = selects() || reading.index();
+        LineHeaders headers = readsAll ? LineHeaders.all(file, reading, memory) : LineHeaders.sampled(file);
         SegyFile byCdp = file.with(file.numbers().asLineByCdp());
-        SegyFile asTheyCome = file.with(file.numbers().asLine());
         if (reading.offset().isPresent()) {
-            return indexed(headers.cdpVaries() ? byCdp : headers.hasNoPlaces() ? asTheyCome : file);
+            return indexed(headers.cdpVaries() ? byCdp : headers.hasNoPlaces() ? asTheyCome() : file);
         }
         if (headers.isPrestack()) {
             return prestackLine(headers, byCdp);
@@ -80,18 +78,38 @@ final class GeometryFinder {
         if (regular.isPresent()) {
             return reading.index() ? indexed(byCdp) : new Found(byCdp, regular.get(), Optional.empty());
         }
-        if (headers.cdpVaries() && !headers.cdpGoesOn()) {
+        return headers.cdpVaries()
+                ? lineWithGaps(readsAll ? headers : LineHeaders.all(file, reading, memory), byCdp)
+                : counted(headers);
+    }
+
+    /** Finds the geometry of a line whose CDPs do not rise or fall in equal steps, by all of its headers. */
+    private Found lineWithGaps(LineHeaders all, SegyFile byCdp) throws IOException {
+        if (all.isPrestack()) {
+            return prestackLine(all, byCdp);
+        }
+        if (!all.cdpGoesOn()) {
             try {
                 return indexed(byCdp);
             } catch (SparseException noNumbers) {
                 // byte 21 counts nothing
             }
         }
-        regular = GeometryScout.infer(asTheyCome);
+        return counted(all);
+    }
+
+    /** Numbers the traces of a line as they come. */
+    private Found counted(LineHeaders headers) throws IOException {
+        SegyFile asTheyCome = asTheyCome();
+        Optional<RegularGeometry> regular = GeometryScout.infer(asTheyCome);
         return new Found(asTheyCome, regular.isPresent()
                 ? regular.get()
                 : TraceIndexBuilder.build(asTheyCome, reading, times, liveness, memory),
                 Optional.of(new LineRule(headers.offset())));
+    }
+
+    private SegyFile asTheyCome() {
+        return file.with(file.numbers().asLine());
     }
 
     /** Refuses a line of gathers, unless it was said what to do with several traces at one place. */

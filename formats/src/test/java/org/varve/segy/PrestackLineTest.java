@@ -196,7 +196,7 @@ class PrestackLineTest {
     @Test
     void aFewOffsetsBetweenTheHeadersLookedAtAreRefused() throws IOException {
         List<Trace> traces = new ArrayList<>();
-        for (int t = 0; t < 2000; t++) traces.add(new Trace(500 + t + t / 300 * 5, t > 200 && t < 210 ? 75 : 0));
+        for (int t = 0; t < 2000; t++) traces.add(new Trace(0, t > 200 && t < 210 ? 75 : 0));
         Path file = write(traces);
 
         try (SegyVolume volume = open(file, DEFAULT)) {
@@ -204,6 +204,28 @@ class PrestackLineTest {
                     .asString().contains("trace 202", "offset 75", "withIndex(true)", "PRESETS(line)");
         }
         assertThatThrownBy(() -> open(file, DEFAULT.withIndex(true))).isInstanceOf(PrestackException.class);
+    }
+
+    /** CDPs that rise with gaps tell no trace's place by its number, so all are looked at. */
+    @Test
+    void gathersAnywhereInALineWithGapsAreRefused() throws IOException {
+        List<Trace> line = new ArrayList<>();
+        for (int t = 0; t < 2000; t++) line.add(new Trace(500 + t + t / 300 * 5, 0));
+        try (SegyVolume volume = open(write(line), DEFAULT)) {
+            assertThat(volume.crosslines()).isEqualTo(new RegularLines(1, 1, 2000));
+        }
+        List<Trace> offsets = new ArrayList<>(line);
+        offsets.set(205, new Trace(705, 75));
+        assertThatThrownBy(() -> open(write(offsets), DEFAULT)).isInstanceOf(PrestackException.class)
+                .asString().contains("traces 1 and 206 have the offsets 0 and 75");
+        List<Trace> gather = new ArrayList<>(line);
+        gather.set(205, new Trace(704, 0));
+        assertThatThrownBy(() -> open(write(gather), DEFAULT)).isInstanceOf(PrestackException.class)
+                .asString().contains("traces 205 and 206 both lie at CDP 704", "SegyReading.with(mean)");
+        List<Trace> apart = new ArrayList<>(line);
+        apart.set(205, new Trace(600, 0));
+        assertThatThrownBy(() -> open(write(apart), DEFAULT)).isInstanceOf(FormatException.class)
+                .asString().contains("holds CDP 600 twice");
     }
 
     @Test
