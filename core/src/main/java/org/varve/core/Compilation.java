@@ -149,7 +149,7 @@ public final class Compilation {
         return List.copyOf(notes);
     }
 
-    /** The largest relative difference allowed between the results of two devices, including the passes of all scans. */
+    /** The largest relative difference allowed between the results of two devices, with the passes of all scans. */
     public double tolerance() {
         return Stream.concat(Stream.of(program()), foreseenScans().stream().map(Scan::program))
                 .mapToDouble(Program::tolerance).max().orElseThrow();

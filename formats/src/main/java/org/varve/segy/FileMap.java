@@ -39,7 +39,7 @@ record FileMap(MapUnit unit, boolean ofSource, boolean floats) {
         return new FileMap(unit(file), ofSource, floats);
     }
 
-    /** The unit according to the first live one of some traces, as dead ones that fill up a rectangle may state none. */
+    /** The unit by the first live one of some traces, as dead ones that fill up a rectangle may state none. */
     static MapUnit unit(SegyFile file) throws IOException {
         for (long trace : file.spread()) {
             MemorySegment header = file.headerOf(trace);
