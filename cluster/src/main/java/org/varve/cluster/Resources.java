@@ -7,7 +7,6 @@ import org.varve.run.Job;
 import org.varve.run.PlannedRun;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
-import org.varve.tiling.TilePlan;
 
 /**
  * The resources of each of several processes that share a run.

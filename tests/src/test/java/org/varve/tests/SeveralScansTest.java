@@ -16,7 +16,6 @@ import org.varve.core.Scan;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.core.Workflow.Step;
-import org.varve.operator.Catalogue;
 import org.varve.operator.HistogramEqualization;
 import org.varve.run.ArrayVolume;
 import org.varve.run.PlannedRun;
