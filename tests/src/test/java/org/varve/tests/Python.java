@@ -24,14 +24,19 @@ final class Python {
 
     /** Runs Python and returns what it printed; skips the test where Python or one of the modules is missing. */
     static String run(List<String> modules, String... arguments) throws IOException, InterruptedException {
-        assumeTrue(Files.isExecutable(INTERPRETER), "needs " + INTERPRETER);
-        for (String module : modules) {
-            assumeTrue(has(module), "needs Python's " + module);
-        }
+        require(modules);
         Process process = start(arguments);
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();
         return output;
+    }
+
+    /** Skips the test where Python or one of the modules is missing. */
+    static void require(List<String> modules) throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(INTERPRETER), "needs " + INTERPRETER);
+        for (String module : modules) {
+            assumeTrue(has(module), "needs Python's " + module);
+        }
     }
 
     private static boolean has(String module) throws IOException, InterruptedException {
@@ -43,7 +48,8 @@ final class Python {
         return known;
     }
 
-    private static Process start(String... arguments) throws IOException {
+    /** Starts Python, which prints errors beside results. */
+    static Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(INTERPRETER.toString()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -39,8 +41,23 @@ class RealSurveyTest {
     /** What makes dips of amplitudes: few are steeper than max-dip, where curvatures of equal size would be many. */
     private static final float DIPS = 1e-4f;
 
+    /** Inlines and crosslines: several of the windows' lengths. */
+    private static final int TRACES = 40;
+
+    private static PythonCalls oracle;
+
     @TempDir
     private Path folder;
+
+    @BeforeAll
+    static void startOracle() throws IOException, InterruptedException {
+        oracle = PythonCalls.start(List.of("numpy", "scipy"), "src/test/oracle/real.py");
+    }
+
+    @AfterAll
+    static void endOracle() throws IOException {
+        if (oracle != null) oracle.close();
+    }
 
     static Stream<Case> cases() {
         // the oracle counts in samples
@@ -51,16 +68,16 @@ class RealSurveyTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void agreesWithTheOracle(Case operator) throws IOException, InterruptedException {
+    void agreesWithTheOracle(Case operator) throws IOException {
         Path file = SharedData.file("f3_cube100/f3_cube100.npy");
-        Cube survey = part(Npy.read(file), operator.operator().equals("glcm") ? 24 : 60,
+        Cube survey = part(Npy.read(file), operator.operator().equals("glcm") ? 24 : TRACES,
                 operator.operator().equals("curvature-from-dips") ? DIPS : 1);
         Path input = folder.resolve("input.npy");
         Npy.write(input, survey);
-        List<String> arguments = new ArrayList<>(List.of(
-                "src/test/oracle/real.py", operator.operator(), input.toString(), folder + "/o", "0.004", MAP));
+        List<String> arguments = new ArrayList<>(
+                List.of(operator.operator(), input.toString(), folder + "/o", "0.004", MAP));
         operator.parameters().forEach((name, value) -> arguments.add(name + "=" + value));
-        Python.run(List.of("numpy", "scipy"), arguments.toArray(String[]::new));
+        oracle.call(arguments);
         Operator created = operator.create();
         List<float[]> results = CpuRun.whole(survey, true).run(Workflow.of(operator.operator(), created), survey);
         for (int o = 0; o < results.size(); o++) {
