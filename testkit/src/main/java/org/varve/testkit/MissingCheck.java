@@ -32,20 +32,22 @@ final class MissingCheck {
         Random random = new Random(subject.seed());
         for (int number = 0; number < PLACES; number++) {
             int place = random.nextInt(Math.toIntExact(check.shape.size()));
-            for (float value : ODD) check.run(program, value, place, number % 2 == 0);
+            for (int input = 0; input < program.inputs(); input++) check.run(program, input, place, number % 2 == 0);
         }
     }
 
-    private void run(Program program, float value, int place, boolean simd) {
-        for (int input = 0; input < program.inputs(); input++) {
-            List<SampledSurvey> surveys = subject.noise(shape, place);
-            List<float[]> clean = results(simd, Subject.PROPAGATE, surveys).outputs();
-            surveys.get(input).samples()[place] = value;
-            OddSample odd = OddSample.of(program, place, shape);
+    /** What stands in place of each odd value, noise or zero, is computed once. */
+    private void run(Program program, int input, int place, boolean simd) {
+        List<SampledSurvey> surveys = subject.noise(shape, place);
+        float[] samples = surveys.get(input).samples();
+        List<float[]> clean = results(simd, Subject.PROPAGATE, surveys).outputs();
+        samples[place] = 0;
+        List<float[]> zero = results(simd, Subject.ZERO, surveys).outputs();
+        OddSample odd = OddSample.of(program, place, shape);
+        for (float value : ODD) {
+            samples[place] = value;
             requireReach(odd, clean, results(simd, Subject.PROPAGATE, surveys).outputs(), value);
-            Counted asZero = results(simd, Subject.ZERO, surveys);
-            surveys.get(input).samples()[place] = 0;
-            requireZero(odd, results(simd, Subject.ZERO, surveys).outputs(), asZero.outputs(), value);
+            requireZero(odd, zero, results(simd, Subject.ZERO, surveys).outputs(), value);
         }
     }
 
