@@ -92,7 +92,7 @@ class NetworkTilesTest {
         }
     }
 
-    /** With any edges, but not so small along all axes that there are very many tiles: those of long reach take long. */
+    /** With any edges, but not small ones along all axes: very many tiles of long reach take long. */
     private Shape tile(Shape shape) {
         Shape tile = new Shape(edge(shape.inlines()), edge(shape.crosslines()), edge(shape.samples()));
         return count(shape, tile) > MOST_TILES ? tile(shape) : tile;

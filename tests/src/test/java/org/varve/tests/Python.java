@@ -48,10 +48,14 @@ final class Python {
         return known;
     }
 
-    /** Starts Python, which prints errors beside results. */
-    static Process start(String... arguments) throws IOException {
+    private static Process start(String... arguments) throws IOException {
+        return process(arguments).start();
+    }
+
+    /** A process of Python, which prints errors beside results. */
+    static ProcessBuilder process(String... arguments) {
         List<String> command = new ArrayList<>(List.of(INTERPRETER.toString()));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).redirectErrorStream(true).start();
+        return new ProcessBuilder(command).redirectErrorStream(true);
     }
 }

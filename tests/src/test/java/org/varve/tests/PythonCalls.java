@@ -6,12 +6,17 @@ import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /** One process of Python that answers many calls: importing SciPy takes a second. */
 final class PythonCalls implements AutoCloseable {
 
     private static final String DONE = "done";
     private static final String FAILED = "failed";
+
+    /** One thread, as others of small products only wait for each other, and freed memory is kept. */
+    private static final Map<String, String> SETTINGS = Map.of(
+            "OPENBLAS_NUM_THREADS", "1", "MALLOC_MMAP_MAX_", "0", "MALLOC_TRIM_THRESHOLD_", "4000000000");
 
     private final Process process;
     private final BufferedWriter calls;
@@ -29,7 +34,9 @@ final class PythonCalls implements AutoCloseable {
      */
     static PythonCalls start(List<String> modules, String script) throws IOException, InterruptedException {
         Python.require(modules);
-        return new PythonCalls(Python.start(script));
+        ProcessBuilder process = Python.process(script);
+        process.environment().putAll(SETTINGS);
+        return new PythonCalls(process.start());
     }
 
     /** Calls the script, and fails with what it printed if the call fails or the process ends. */
