@@ -30,6 +30,9 @@ final class StripWorker {
     private final PassBody[] bodies;
     private final long[] notFinite;
 
+    /** Whether the runtime has the Vector API, and uses it. */
+    private final boolean simd;
+
     /** Whether a pass needs no check: its kernel is one of the library's, or has computed a plane as it should. */
     private final boolean[] isProven;
 
@@ -41,6 +44,7 @@ final class StripWorker {
         this.survey = survey;
         this.extension = extension;
         this.layout = layout;
+        this.simd = simd;
         ThreadMemory memory = new ThreadMemory(Work.allocating(), program, layout, samples, simd);
         fields = memory.fields;
         bodies = memory.bodies;
@@ -121,8 +125,12 @@ final class StripWorker {
             int margin = (rows[p].samples() - strip.shape().samples()) / 2;
             int around = rows[p].reach().crossline();
             for (int row = around; row < around + strip.shape().crosslines(); row++) {
-                limited[p] += LimitedSamples.count(limit, fields, rows[p].to(limit.outputs().getFirst(), row) + margin,
-                        rows[p].to(limit.outputs().getLast(), row) + margin, strip.shape().samples());
+                int first = rows[p].to(limit.outputs().getFirst(), row) + margin;
+                int last = rows[p].to(limit.outputs().getLast(), row) + margin;
+                int samples = strip.shape().samples();
+                limited[p] += simd
+                        ? LimitedSamples.count(limit, fields, first, last, samples)
+                        : limit.count(fields, first, last, samples);
             }
         });
     }
