@@ -108,7 +108,7 @@ class DigestsTest {
                 Arguments.of(List.of(percentiles), WHOLE, SOME, LARGE),
                 Arguments.of(List.of(percentiles, range), PART, LiveTraces.ALL, LARGE),
                 Arguments.of(List.of(smoothRange), WHOLE, SOME, new Shape(24, 30, 21)),
-                Arguments.of(List.of(mean), WHOLE, SOME, new Shape(5, 7, 300)),
+                Arguments.of(List.of(mean), WHOLE, SOME, LARGE),
                 Arguments.of(List.of(windows), WHOLE, SOME, LARGE)));
     }
 
