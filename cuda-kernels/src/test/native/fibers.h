@@ -122,10 +122,10 @@ class Scheduler {
     wait();
   }
 
-  // Waits until all lanes of the mask are here; returns what each of them gave.
-  const uint64_t* exchange(unsigned mask, uint64_t value);
+  // Waits until all lanes of the mask are here; returns what one of them gave.
+  uint64_t exchange(unsigned mask, uint64_t value, unsigned from);
 
-  unsigned lane() const { return running->thread % LANES; }
+  UNCHECKED unsigned lane() const { return running->thread % LANES; }
 
  private:
   UNCHECKED Strands strands() { return {home.strand, running->strand}; }
@@ -286,7 +286,7 @@ inline void Scheduler::discardFibers() {
   fibers.clear();
 }
 
-inline const uint64_t* Scheduler::exchange(unsigned mask, uint64_t value) {
+inline uint64_t Scheduler::exchange(unsigned mask, uint64_t value, unsigned from) {
   const Meeting meeting(strands(), warpPlace());
   Warp& warp = warps[running->thread / LANES];
   const unsigned lanes = std::min(LANES, threads - running->thread / LANES * LANES);
@@ -298,7 +298,7 @@ inline const uint64_t* Scheduler::exchange(unsigned mask, uint64_t value) {
   if ((warp.arrived & wanted) != wanted) {
     inWarps++;
     wait();
-    return warp.taken;
+    return warp.taken[from];
   }
   for (unsigned l = 0; l < lanes; l++) {
     if (!(wanted >> l & 1)) continue;
@@ -308,7 +308,7 @@ inline const uint64_t* Scheduler::exchange(unsigned mask, uint64_t value) {
     inWarps--;
   }
   warp.arrived &= ~wanted;
-  return warp.taken;
+  return warp.taken[from];
 }
 
 inline Scheduler& scheduler() {

@@ -66,11 +66,12 @@ T shuffle(unsigned mask, T value, unsigned lane) {
   static_assert(sizeof(T) <= sizeof(uint64_t));
   uint64_t bits = 0;
   memcpy(&bits, &value, sizeof value);
-  memcpy(&value, &current.scheduler->exchange(mask, bits)[lane % LANES], sizeof value);
+  bits = current.scheduler->exchange(mask, bits, lane % LANES);
+  memcpy(&value, &bits, sizeof value);
   return value;
 }
 
-inline unsigned lane() { return current.scheduler->lane(); }
+UNCHECKED inline unsigned lane() { return current.scheduler->lane(); }
 
 }  // namespace simt
 
