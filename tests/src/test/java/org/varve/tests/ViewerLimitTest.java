@@ -137,7 +137,7 @@ class ViewerLimitTest {
         try (RandomAccessFile file = new RandomAccessFile(survey.toFile(), "rw")) {
             file.setLength(6L * 3000 * 3000 * Float.BYTES);
         }
-        for (long limit : new long[] {320L << 20, 200L << 20}) {
+        for (long limit : new long[] {336L << 20, 200L << 20}) {
             Path err = folder.resolve("err");
             try (ControlGroup group = MemoryCgroup.create(limit)) {
                 Process process = VarveProcess.start(group.starter(), err, "view", "--serve", survey.toString(),
