@@ -11,7 +11,7 @@ public record Likelihood() implements Kernel {
         return 4;
     }
 
-    /** Eight times the error of the semblance, in which is that of the layers' dips. */
+    /** Eight times the error of the semblance, which includes that of the dips of layers. */
     @Override
     public double tolerance() {
         return 1e-4;

@@ -19,7 +19,7 @@ final class FaultDipsSimdBody implements PlanesBody {
     private static final int ROWS = EightRowSums.ROWS;
     private static final int WIDTH = EightRowSums.WIDTH;
 
-    /** Rows that are neighbours across the strike, for which is copied what they meet. */
+    /** Neighbouring rows across the strike: what they meet is copied once for all of them. */
     private static final int BLOCK = StencilOfFourRows.PLANES;
 
     /** Sums of one field for one dip. */
@@ -107,7 +107,7 @@ final class FaultDipsSimdBody implements PlanesBody {
         }
     }
 
-    /** Computes neighbours {@code from} to {@code end} of those copied, whose samples {@code first} stand at 0. */
+    /** Computes the neighbours {@code from} to {@code end} of the copy, which begins at sample {@code first}. */
     private void compute(Rows rows, int plane, int row, int from, int end, int first, int samples) {
         for (int k = 0; k < samples; k += LANES) {
             for (int dip = 0; dip < kernel.count(); dip++) {
