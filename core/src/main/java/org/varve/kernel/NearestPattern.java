@@ -22,7 +22,7 @@ public record NearestPattern(Matrix patterns, float scale) implements Kernel {
         return patterns.columns();
     }
 
-    /** Samples before the one that a pattern's first lies at. */
+    /** How many samples of a pattern lie before the sample that it classifies. */
     public int before() {
         return length() / 2;
     }

@@ -64,7 +64,7 @@ public record PeakLag(int lag, float most) implements Kernel {
         return weights;
     }
 
-    /** Whether lags before this one are not looked at. */
+    /** Whether this is the first lag that is searched. */
     public boolean isFirstLag() {
         return lag == -last();
     }
