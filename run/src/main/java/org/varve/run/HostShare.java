@@ -17,6 +17,7 @@ import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
 import org.varve.host.JobKind;
 import org.varve.host.MemoryClaim;
+import org.varve.host.NativeHeap;
 import org.varve.host.Reserve;
 import org.varve.run.process.JavaRuntime;
 
@@ -125,6 +126,11 @@ public final class HostShare {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Gives memory that was freed back to the system; until then it counts as taken. */
+    public void trim() {
+        NativeHeap.trim();
     }
 
     /** Opens or inspects an input. */

@@ -19,7 +19,6 @@ import org.varve.core.SurveyGeometry;
 import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
-import org.varve.host.NativeHeap;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
@@ -118,9 +117,8 @@ final class Computed implements AutoCloseable {
         return this;
     }
 
-    /** Garbage of earlier sections counts as filled until it is collected, and freed memory until the system has it. */
+    /** Garbage of earlier sections counts as filled until it is collected. */
     private static void collect() {
-        NativeHeap.trim();
         Runtime runtime = Runtime.getRuntime();
         if (runtime.totalMemory() - runtime.freeMemory() > runtime.maxMemory() / FILLED) System.gc();
     }

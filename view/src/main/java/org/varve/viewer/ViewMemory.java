@@ -105,6 +105,7 @@ final class ViewMemory {
      * @param what the name of the computation
      */
     void require(String what, long bytes) throws OutOfBudgetException {
+        share.trim();
         long free = share.free();
         if (bytes + kept() > free) {
             throw refusal(what, share.allowed() - free + bytes + FEW_TILES + ANSWER + SECTIONS_MEANWHILE + readers);
