@@ -233,7 +233,10 @@ public final class Compilation {
         @Override
         public long[] histogram(Field field, Range range, int bins) {
             boolean isToCome = wanted.keySet().stream().anyMatch(statistic -> statistic.field().equals(field));
-            if (isToCome) return new long[bins];
+            if (isToCome) {
+                isMeasured = false;
+                return new long[bins];
+            }
             return measured(new Statistic(field, FieldHistogram.class, bins, range), FieldHistogram.class,
                     () -> new FieldHistogram(range, bins)).map(FieldHistogram::counts).orElseGet(() -> new long[bins]);
         }

@@ -19,13 +19,13 @@ public final class Scan {
         this.statistics = new LinkedHashMap<>(statistics);
     }
 
-    /** The program whose outputs the statistics are of. */
+    /** The program whose outputs are measured. */
     public Program program() {
         return program;
     }
 
     /**
-     * The same program for devices that {@link Device#reduces() reduce} its outputs.
+     * Returns the program for devices that {@link Device#reduces() reduce} its outputs.
      *
      * @param part the part of the survey that counts
      * @param live the traces of the survey that count
@@ -34,7 +34,7 @@ public final class Scan {
         return program.reduced(Optional.of(new Reduction(statistics(), part, live)));
     }
 
-    /** One for each output of {@link #program}. */
+    /** The statistics, one for each output of {@link #program}. */
     public List<FieldStatistics> statistics() {
         return List.copyOf(statistics.values());
     }

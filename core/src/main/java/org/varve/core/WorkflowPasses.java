@@ -18,7 +18,7 @@ final class WorkflowPasses {
         /**
          * The context of a step.
          *
-         * @param readsMeasured whether the steps that it reads have all statistics that they asked for
+         * @param readsMeasured whether the steps that it reads have all the statistics that they asked for
          */
         Context of(String step, boolean readsMeasured);
     }

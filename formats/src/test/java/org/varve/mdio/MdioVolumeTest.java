@@ -162,7 +162,7 @@ class MdioVolumeTest {
         }
     }
 
-    /** What is left of it holds the order of traces: 24 bytes. */
+    /** The order of traces takes 24 bytes of the memory that the mask leaves. */
     @Test
     void theOrderOfTracesTakesWhatTheMaskLeaves() throws IOException {
         group.array("segy_file_header", "[3600]", "[3600]", "dtype", "\"|u1\"")

@@ -120,7 +120,7 @@ class FloatGuessTest {
         assertThat(seems(IBM, 1, 1000, first(count, word, FloatGuessTest::ieee)).isPresent()).isEqualTo(ieee);
     }
 
-    /** Of longer traces 16 are looked at, of shorter ones up to 256, from the first to nearly the last. */
+    /** The guess takes 16 long traces or up to 256 short ones, from the first to nearly the last. */
     @ParameterizedTest
     @CsvSource({"62, 260, 2", "32, 600, 2", "512, 4, 2", "48, 600, 3"})
     void tracesAreLookedAtThroughout(int traces, int samples, int each) throws IOException {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.file.FormatException;
 
-/** What is refused because traces do not lie where the headers say, in whole sentences. */
+/** Refuses files whose traces do not lie where the headers say, in whole sentences. */
 class LayoutCheckTest {
 
     private static final int TRACE = 280;

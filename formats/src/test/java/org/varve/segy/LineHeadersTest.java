@@ -55,7 +55,7 @@ class LineHeadersTest {
         return all(cdp.length, t -> cdp[t], t -> offset[t]);
     }
 
-    /** Of 1000 traces, 64 are looked at from each of five on. */
+    /** In 1000 traces, five runs of 64 headers are read. */
     @ParameterizedTest
     @CsvSource({"0, true", "63, true", "64, false", "249, false", "250, true", "313, true", "314, false", "499, false",
             "500, true", "563, true", "564, false", "748, false", "749, true", "812, true", "813, false", "935, false",

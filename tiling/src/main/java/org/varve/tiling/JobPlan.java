@@ -20,7 +20,7 @@ public record JobPlan(PlanRequest request, List<TilePlan> scans, TilePlan run) {
         scans = List.copyOf(scans);
     }
 
-    /** The same with another scan after its own. */
+    /** Adds a scan, which follows the others. */
     JobPlan with(TilePlan scan) {
         return new JobPlan(request, Stream.concat(scans.stream(), Stream.of(scan)).toList(), run);
     }
