@@ -2,7 +2,6 @@ package org.varve.cpu;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
@@ -15,13 +14,6 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
-
-    /** The number of each lane. */
-    private static final IntVector LANE = IntVector.zero(IntVector.SPECIES_PREFERRED).addIndex(1);
-
-    /** 2^23, in whose lowest bits sums keep whole numbers, and its bits. */
-    private static final float SHIFTER = 0x1p23f;
-    private static final int SHIFTER_BITS = Float.floatToRawIntBits(SHIFTER);
 
     /** Samples at once. */
     private static final int COLUMNS = ShortTimePowers.COLUMNS;
@@ -40,11 +32,11 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
     /** The bins with the most power, the powers, and, for a vector of samples, those of the bins beside. */
     private final float[] bins;
     private final float[] largest;
-    private final int[] indices;
     private final float[] before;
     private final float[] after;
-    private final double[] lefts;
-    private final double[] rights;
+
+    /** Their logarithms, those of the bins below the peaks first, and then those of the bins above. */
+    private final double[] ratios;
 
     ShortTimeSpectrumSimdBody(Work work, ShortTimeSpectrum kernel) {
         this.kernel = kernel;
@@ -57,11 +49,9 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
         seconds = work.floats(COLUMNS);
         bins = work.floats(COLUMNS);
         largest = work.floats(COLUMNS);
-        indices = work.ints(LANES);
         before = work.floats(LANES);
         after = work.floats(LANES);
-        lefts = work.doubles(LANES);
-        rights = work.doubles(LANES);
+        ratios = work.doubles(2 * LANES);
     }
 
     /** Takes two vectors of samples at a time, of one row or of neighbouring ones. */
@@ -143,8 +133,10 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
 
     /** The centroids, in place of the first moments, and the second moments about them. */
     private void spread() {
-        FloatVector centroid = centroid(0);
-        FloatVector otherCentroid = centroid(LANES);
+        divideByTotals(firsts, 0);
+        divideByTotals(firsts, LANES);
+        FloatVector centroid = FloatVector.fromArray(SPECIES, firsts, 0);
+        FloatVector otherCentroid = FloatVector.fromArray(SPECIES, firsts, LANES);
         FloatVector power = FloatVector.fromArray(SPECIES, powers, 0);
         FloatVector other = FloatVector.fromArray(SPECIES, powers, LANES);
         FloatVector second = power.mul(centroid).mul(centroid);
@@ -170,74 +162,74 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
             upperSecond = power.mul(distance).fma(distance, upperSecond);
             otherUpperSecond = other.mul(otherDistance).fma(otherDistance, otherUpperSecond);
         }
-        centroid.intoArray(firsts, 0);
-        otherCentroid.intoArray(firsts, LANES);
         second.add(upperSecond).intoArray(seconds, 0);
         otherSecond.add(otherUpperSecond).intoArray(seconds, LANES);
     }
 
-    private FloatVector centroid(int column) {
-        return FloatVector.fromArray(SPECIES, firsts, column).div(divisor(column));
-    }
-
-    /** The total power, or 1 where there is none. */
-    private FloatVector divisor(int column) {
+    /** Divides a vector of moments by the total powers, or by 1 where there is none. */
+    private void divideByTotals(float[] moments, int column) {
         FloatVector total = FloatVector.fromArray(SPECIES, totals, column);
-        return total.blend(1f, total.compare(VectorOperators.GT, 0f).not());
+        FloatVector divisor =
+                total.blend(1f, total.compare(VectorOperators.GT, 0f).not());
+        FloatVector.fromArray(SPECIES, moments, column).div(divisor).intoArray(moments, column);
     }
 
     private void write(Rows rows, int row, int k, int column) {
+        writeMoments(rows, row, k, column);
+        writePeaks(rows.output(0), rows.to(0, row) + k, column);
+    }
+
+    private void writeMoments(Rows rows, int row, int k, int column) {
         FloatVector total = FloatVector.fromArray(SPECIES, totals, column);
         VectorMask<Float> some = total.compare(VectorOperators.GT, 0f);
         FloatVector centroid = FloatVector.fromArray(SPECIES, firsts, column);
-        FloatVector width = FloatVector.fromArray(SPECIES, seconds, column).div(divisor(column)).sqrt();
+        divideByTotals(seconds, column);
+        FloatVector width = FloatVector.fromArray(SPECIES, seconds, column).sqrt();
         total.blend(centroid.mul(step), some).intoArray(rows.output(1), rows.to(1, row) + k);
         total.blend(width.mul(step), some).intoArray(rows.output(2), rows.to(2, row) + k);
+    }
+
+    private void writePeaks(float[] y, int to, int column) {
         findNeighbours(column);
-        compareNeighbours(column);
-        peaks(column, rows.output(0), rows.to(0, row) + k);
-        FloatVector peak = FloatVector.fromArray(SPECIES, rows.output(0), rows.to(0, row) + k);
-        total.blend(peak, some).intoArray(rows.output(0), rows.to(0, row) + k);
+        for (int lane = 0; lane < LANES; lane += DoubleLanes.COUNT) compareNeighbours(column, lane);
+        VectorMath.log(ratios);
+        for (int lane = 0; lane < LANES; lane += DoubleLanes.COUNT) peaks(column, lane, y, to + lane);
+        FloatVector total = FloatVector.fromArray(SPECIES, totals, column);
+        FloatVector peak = FloatVector.fromArray(SPECIES, y, to);
+        total.blend(peak, total.compare(VectorOperators.GT, 0f)).intoArray(y, to);
     }
 
     /** Finds the powers of the bins beside the peaks. */
     private void findNeighbours(int column) {
-        IntVector peak =
-                FloatVector.fromArray(SPECIES, bins, column).add(SHIFTER).reinterpretAsInts().sub(SHIFTER_BITS);
-        peak.sub(1).max(0).mul(COLUMNS).add(LANE).intoArray(indices, 0);
-        FloatVector.fromArray(SPECIES, powers, column, indices, 0).intoArray(before, 0);
-        peak.add(1).min(last).mul(COLUMNS).add(LANE).intoArray(indices, 0);
-        FloatVector.fromArray(SPECIES, powers, column, indices, 0).intoArray(after, 0);
-    }
-
-    /** Writes the frequencies of the peaks, as {@link ShortTimeSpectrum#peak} defines them. */
-    private void peaks(int column, float[] y, int to) {
-        VectorMath.log(lefts);
-        VectorMath.log(rights);
-        for (int lane = 0; lane < LANES; lane += DoubleLanes.COUNT) {
-            DoubleVector bin = DoubleLanes.load(bins, column + lane);
-            DoubleVector left = DoubleVector.fromArray(DoubleLanes.SPECIES, lefts, lane);
-            DoubleVector right = DoubleVector.fromArray(DoubleLanes.SPECIES, rights, lane);
-            DoubleVector bend = left.add(right);
-            DoubleVector shift = left.sub(right).mul(0.5).div(bend);
-            shift = shift.blend(0, bend.compare(VectorOperators.LT, 0).not());
-            DoubleLanes.toFloats(bin.add(shift).mul(kernel.nyquist()).div(last)).intoArray(y, to + lane);
+        for (int lane = 0; lane < LANES; lane++) {
+            int peak = (int) bins[column + lane];
+            before[lane] = powers[Math.max(peak - 1, 0) * COLUMNS + column + lane];
+            after[lane] = powers[Math.min(peak + 1, last) * COLUMNS + column + lane];
         }
     }
 
     /** Divides the powers of the bins beside the peaks by theirs, or puts 1 where there is none on both sides. */
-    private void compareNeighbours(int column) {
-        for (int lane = 0; lane < LANES; lane += DoubleLanes.COUNT) {
-            DoubleVector bin = DoubleLanes.load(bins, column + lane);
-            DoubleVector power = DoubleLanes.load(largest, column + lane);
-            DoubleVector left = DoubleLanes.load(before, lane);
-            DoubleVector right = DoubleLanes.load(after, lane);
-            VectorMask<Double> isBetween = bin.compare(VectorOperators.GT, 0)
-                    .and(bin.compare(VectorOperators.LT, last))
-                    .and(left.compare(VectorOperators.GT, 0))
-                    .and(right.compare(VectorOperators.GT, 0));
-            left.div(power).blend(1, isBetween.not()).intoArray(lefts, lane);
-            right.div(power).blend(1, isBetween.not()).intoArray(rights, lane);
-        }
+    private void compareNeighbours(int column, int lane) {
+        DoubleVector bin = DoubleLanes.load(bins, column + lane);
+        DoubleVector power = DoubleLanes.load(largest, column + lane);
+        DoubleVector left = DoubleLanes.load(before, lane);
+        DoubleVector right = DoubleLanes.load(after, lane);
+        VectorMask<Double> isBetween = bin.compare(VectorOperators.GT, 0)
+                .and(bin.compare(VectorOperators.LT, last))
+                .and(left.compare(VectorOperators.GT, 0))
+                .and(right.compare(VectorOperators.GT, 0));
+        left.div(power).blend(1, isBetween.not()).intoArray(ratios, lane);
+        right.div(power).blend(1, isBetween.not()).intoArray(ratios, LANES + lane);
+    }
+
+    /** Writes the frequencies of peaks, as {@link ShortTimeSpectrum#peak} defines them, by the logarithms beside them. */
+    private void peaks(int column, int lane, float[] y, int to) {
+        DoubleVector bin = DoubleLanes.load(bins, column + lane);
+        DoubleVector left = DoubleVector.fromArray(DoubleLanes.SPECIES, ratios, lane);
+        DoubleVector right = DoubleVector.fromArray(DoubleLanes.SPECIES, ratios, LANES + lane);
+        DoubleVector bend = left.add(right);
+        DoubleVector shift = left.sub(right).mul(0.5).div(bend);
+        shift = shift.blend(0, bend.compare(VectorOperators.LT, 0).not());
+        DoubleLanes.toFloats(bin.add(shift).mul(kernel.nyquist()).div(last)).intoArray(y, to);
     }
 }
