@@ -13,6 +13,25 @@
 
 namespace pretend {
 
+// CUDA_MEMCPY2D
+struct Rows {
+  size_t sourceX, sourceY;
+  int sourceType;
+  const void* sourceHost;
+  Address source;
+  void* sourceArray;
+  size_t sourcePitch;
+  size_t targetX, targetY;
+  int targetType;
+  void* target;
+  Address targetDevice;
+  void* targetArray;
+  size_t targetPitch;
+  size_t width, height;
+};
+
+constexpr int HOST_MEMORY = 1, DEVICE_MEMORY = 2;
+
 constexpr unsigned char UNWRITTEN = 0xFF;  // NaN
 constexpr std::chrono::microseconds LATE(100);
 
@@ -57,6 +76,28 @@ static Result toHost(void* to, Address from, size_t bytes, void* stream) {
   return synchronizeStream(stream);  // pageable memory is filled when the call returns
 }
 
+// Rows that lie one behind the other on the device, to rows with gaps in host memory.
+static Result toHost(const Rows& rows, void* stream) {
+  const size_t width = rows.width, height = rows.height;
+  if (rows.sourceType != DEVICE_MEMORY || rows.targetType != HOST_MEMORY || rows.sourceX || rows.sourceY || rows.targetX || rows.targetY ||
+      rows.sourcePitch != width || rows.targetPitch < width || !width || !height) {
+    return INVALID_VALUE;
+  }
+  if (!isAllocated(rows.source, width * height)) return INVALID_VALUE;
+  Device* device = current();
+  char* target = (char*)rows.target;
+  const size_t pitch = rows.targetPitch;
+  const Address source = rows.source;
+  for (size_t row = 0; settings().late && row < height; row++) memset(target + row * pitch, UNWRITTEN, width);
+  const Result result = enqueue(stream, [=] {
+    std::vector<char> all(width * height);
+    copyBy(device->toHost, all.data(), (const void*)source, all.size());
+    for (size_t row = 0; row < height; row++) memcpy(target + row * pitch, all.data() + row * width, width);
+  });
+  if (result != SUCCESS || isPinned(target, (height - 1) * pitch + width)) return result;
+  return synchronizeStream(stream);
+}
+
 static Result onDevice(Address to, Address from, size_t bytes, void* stream) {
   if (!isAllocated(to, bytes) || !isAllocated(from, bytes)) return INVALID_VALUE;
   return enqueue(stream, [=] { memmove((void*)to, (const void*)from, bytes); });
@@ -86,6 +127,10 @@ API cuMemcpyDtoH_v2(void* to, Address from, size_t bytes) {
 
 API cuMemcpyDtoHAsync_v2(void* to, Address from, size_t bytes, void* stream) {
   return call("cuMemcpyDtoHAsync", Needs::CONTEXT, [&] { return toHost(to, from, bytes, stream); });
+}
+
+API cuMemcpy2DAsync_v2(const Rows* rows, void* stream) {
+  return call("cuMemcpy2DAsync", Needs::CONTEXT, [&] { return toHost(*rows, stream); });
 }
 
 API cuMemcpyDtoD_v2(Address to, Address from, size_t bytes) {

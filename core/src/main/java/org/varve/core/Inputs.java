@@ -35,6 +35,11 @@ public record Inputs(List<Volume> volumes) {
         return volumes.getFirst().survey();
     }
 
+    /** The number of a volume, from 0; -1 if it is not one of these. */
+    public int indexOf(Volume volume) {
+        return volumes.indexOf(volume);
+    }
+
     /** The sample encoding of each volume. */
     public List<SampleEncoding> encodings() {
         return volumes.stream().map(Volume::encoding).toList();

@@ -74,8 +74,7 @@ public interface Volume extends AutoCloseable {
     }
 
     /**
-     * Reads whole traces as they are stored, in axis order: each its header, whose content is undefined, and its
-     * samples. Dead traces have zeros.
+     * Reads whole traces as they are stored, in axis order: each its header, and its samples. Dead traces have zeros.
      *
      * @param box of whole traces
      * @param destination begins at a multiple of {@link #BLOCK} bytes and is at least a block longer than the traces,

@@ -27,7 +27,10 @@ public interface VolumeWriter extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** The encoding in which samples may be handed over as well; native floats if they may in no other. */
+    /**
+     * The encoding in which samples may be handed over as well; native floats if they may in no other. With room for
+     * headers if whole traces may be handed over.
+     */
     default ScaledEncoding encoding() {
         return ScaledEncoding.NATIVE;
     }
@@ -38,6 +41,30 @@ public interface VolumeWriter extends AutoCloseable {
      */
     default void writeStored(Box box, MemorySegment source) throws IOException {
         write(box, source);
+    }
+
+    /**
+     * Bytes from the start of a block of {@link Volume#BLOCK} bytes at which the traces of a box had best begin, to be
+     * written without a copy.
+     */
+    default long lead(Box box) {
+        return 0;
+    }
+
+    /** The volume whose headers the traces get, if {@link #writeTraces} takes them from there; empty if it does not. */
+    default Optional<Volume> headersOf() {
+        return Optional.empty();
+    }
+
+    /**
+     * Writes whole traces in the {@link #encoding} of the volume, in axis order: each the room for its header, and its
+     * samples. The writer may change them.
+     *
+     * @param box of whole traces
+     * @param hold whether the room holds the headers of {@link #headersOf}
+     */
+    default void writeTraces(Box box, MemorySegment traces, boolean hold) throws IOException {
+        throw new UnsupportedOperationException("samples are not stored trace by trace");
     }
 
     /**

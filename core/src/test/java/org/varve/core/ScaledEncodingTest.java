@@ -16,6 +16,18 @@ class ScaledEncodingTest {
         assertThat(ScaledEncoding.common(List.of(doubled, new ScaledEncoding(SHORTS, 2)))).isEqualTo(doubled);
         assertThat(ScaledEncoding.common(List.of(doubled, new ScaledEncoding(SHORTS, 3))).isNative()).isTrue();
         assertThat(ScaledEncoding.common(List.of()).isNative()).isTrue();
+        assertThat(ScaledEncoding.common(List.of(doubled.withRoom(240), doubled.withRoom(240))).headerBytes())
+                .isEqualTo(240);
+        assertThat(ScaledEncoding.common(List.of(doubled.withRoom(240), doubled))).isEqualTo(doubled);
+    }
+
+    @Test
+    void roomForHeadersIsPartOfTraces() {
+        ScaledEncoding traces = new ScaledEncoding(SHORTS, 1, 240);
+        assertThat(traces.traceBytes(100)).isEqualTo(440);
+        assertThat(traces.bytes(new Shape(2, 3, 100))).isEqualTo(6 * 440);
+        assertThat(traces.samplesAlone().bytes(new Shape(2, 3, 100))).isEqualTo(6 * 200);
+        assertThat(ScaledEncoding.NATIVE.withRoom(240).isNative()).isTrue();
     }
 
     @Test

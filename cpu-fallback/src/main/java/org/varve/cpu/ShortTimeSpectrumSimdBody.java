@@ -35,7 +35,7 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
     private final float[] before;
     private final float[] after;
 
-    /** Their logarithms, those of the bins below the peaks first, and then those of the bins above. */
+    /** Powers beside the peaks by theirs, or the logarithms: first those of the bins below, then those above. */
     private final double[] ratios;
 
     ShortTimeSpectrumSimdBody(Work work, ShortTimeSpectrum kernel) {
@@ -222,7 +222,7 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
         right.div(power).blend(1, isBetween.not()).intoArray(ratios, LANES + lane);
     }
 
-    /** Writes the frequencies of peaks, as {@link ShortTimeSpectrum#peak} defines them, by the logarithms beside them. */
+    /** Writes the frequencies of peaks, as {@link ShortTimeSpectrum#peak} defines them, by the logarithms of ratios. */
     private void peaks(int column, int lane, float[] y, int to) {
         DoubleVector bin = DoubleLanes.load(bins, column + lane);
         DoubleVector left = DoubleVector.fromArray(DoubleLanes.SPECIES, ratios, lane);

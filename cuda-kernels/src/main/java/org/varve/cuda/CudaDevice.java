@@ -3,6 +3,7 @@ package org.varve.cuda;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,11 +39,11 @@ final class CudaDevice implements Device {
     private final String model;
     private final Clocks clocks;
     private final Optional<Forecast> forecast;
-    private final List<String> news = new ArrayList<>();
+    private final List<String> news = Collections.synchronizedList(new ArrayList<>());
+    private final HostPins pins;
     private LaunchCuts cuts;
     private ProductWay way = ProductWay.OWN;
     private Optional<ProductLibrary> products = Optional.empty();
-    private boolean pageable;
     private long allowed;
 
     /** Takes ownership of the context and the modules. */
@@ -53,6 +54,7 @@ final class CudaDevice implements Device {
         this.modules = modules;
         this.free = free;
         allocations = new Allocations(driver);
+        pins = new HostPins(context, news::add);
         allowed = Math.min(Headroom.leave(free), deviceBytes);
         // now, as nothing of it may fail once a run is done
         card = model(driver, number);
@@ -184,7 +186,7 @@ final class CudaDevice implements Device {
         DeviceLayout layout = layout(program, survey, tiles);
         try (var _ = context.enter()) {
             return new CudaTileRunner(
-                    context, allocations, modules, survey.shape(), layout, extension, passCuts(layout), products);
+                    context, pins, allocations, modules, survey.shape(), layout, extension, passCuts(layout), products);
         } catch (DeviceOutOfMemory e) {
             // another process has taken the free memory, or it is fragmented
             allowed = Math.min(Headroom.leave(freeBytes()), allowed / 4 * 3);
@@ -224,34 +226,19 @@ final class CudaDevice implements Device {
         }
     }
 
-    /** Pins host memory; if the system refuses, the memory stays pageable and copies are slower. */
+    /** Begins to pin the memory; if the system refuses, it stays pageable and copies are slower. */
     @Override
     public MemorySegment allocate(Arena arena, long bytes, long alignment) {
-        MemorySegment memory = Device.super.allocate(arena, bytes, alignment);
-        try (var _ = context.enter()) {
-            driver.pin(memory);
-        } catch (DeviceFailure e) {
-            if (!pageable) news.add("copies are slower, as host memory cannot be pinned: " + e.getMessage());
-            pageable = true;
-            return memory;
-        }
-        return unpinnedAtTheEnd(memory, arena);
-    }
-
-    @SuppressWarnings("restricted")
-    private MemorySegment unpinnedAtTheEnd(MemorySegment memory, Arena arena) {
-        return memory.reinterpret(arena, _ -> Attempt.to(() -> {
-            try (var _ = context.enter()) {
-                driver.unpin(memory);
-            }
-        }));
+        return pins.pin(Device.super.allocate(arena, bytes, alignment), arena);
     }
 
     @Override
     public List<String> news() {
-        List<String> told = List.copyOf(news);
-        news.clear();
-        return told;
+        synchronized (news) {
+            List<String> told = List.copyOf(news);
+            news.clear();
+            return told;
+        }
     }
 
     @Override

@@ -84,6 +84,9 @@ interface CudaDriver {
     /** Fills all of {@code to}. */
     void copyToHost(MemorySegment to, long from, long stream);
 
+    /** Copies rows to host memory, and leaves the gaps between them. */
+    void copyToHost(RowCopy rows, long stream);
+
     void copyOnDevice(long to, long from, long bytes, long stream);
 
     /**

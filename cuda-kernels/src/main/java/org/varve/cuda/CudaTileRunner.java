@@ -26,6 +26,7 @@ import org.varve.cuda.PassLaunch.Launcher;
 final class CudaTileRunner implements TileRunner {
 
     private final CudaContext context;
+    private final HostPins pins;
     private final CudaDriver driver;
     private final Allocations allocations;
     private final CudaModules modules;
@@ -45,11 +46,11 @@ final class CudaTileRunner implements TileRunner {
     private final Gaps gaps;
     private final TileStreams streams;
 
-    /** A runner with cuts for each pass. */
     CudaTileRunner(
-            CudaContext context, Allocations allocations, CudaModules modules, Shape survey, DeviceLayout layout,
-            Extension extension, List<LaunchCuts> cuts, Optional<ProductLibrary> products) {
+            CudaContext context, HostPins pins, Allocations allocations, CudaModules modules, Shape survey,
+            DeviceLayout layout, Extension extension, List<LaunchCuts> cuts, Optional<ProductLibrary> products) {
         this.context = context;
+        this.pins = pins;
         this.driver = context.driver();
         this.allocations = allocations;
         this.modules = modules;
@@ -135,6 +136,7 @@ final class CudaTileRunner implements TileRunner {
     }
 
     private void copyInputs(int slot, Box source, List<MemorySegment> inputs, long stream) {
+        pins.await();
         gaps.input(slot, stream);
         long bytes = layout.tiles().inputBytes(source.shape());
         for (Field survey : program.surveys()) {
@@ -213,11 +215,11 @@ final class CudaTileRunner implements TileRunner {
     private void copyOutputs(int slot, Box tile, List<MemorySegment> outputs, long stream) {
         if (digests.isPresent()) {
             digests.get().copyBack(slot, outputs, stream);
-            return;
-        }
-        for (int o = 0; o < outputs.size(); o++) {
-            MemorySegment output = outputs.get(o).asSlice(0, layout.tiles().output().bytes(tile.shape()));
-            driver.copyToHost(output, views.copied(slot, o).value(), stream);
+        } else if (encoder.isPresent()) {
+            encoder.get().copyBack(slot, tile, outputs, stream);
+        } else {
+            IntStream.range(0, outputs.size()).forEach(o -> driver.copyToHost(
+                    outputs.get(o).asSlice(0, tile.shape().bytes()), views.copied(slot, o).value(), stream));
         }
     }
 

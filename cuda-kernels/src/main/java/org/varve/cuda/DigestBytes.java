@@ -16,7 +16,8 @@ final class DigestBytes {
     static List<Long> ofOutputs(Program program, Tiles tiles) {
         return program.reduction(tiles.largest())
                 .map(wanted -> wanted.statistics().stream().map(FieldStatistics::digestBytes).toList())
-                .orElseGet(() -> program.outputs().stream().map(_ -> tiles.output().bytes(tiles.largest())).toList());
+                .orElseGet(() -> program.outputs().stream().map(_ -> tiles.output().encoding().bytes(tiles.largest()))
+                        .toList());
     }
 
     /** Bytes of the places of all windows. */

@@ -47,6 +47,7 @@ final class DriverFunctions {
     final MethodHandle eventElapsedTime;
     final MethodHandle copyToDevice;
     final MethodHandle copyToHost;
+    final MethodHandle copyRows;
     final MethodHandle copyOnDevice;
     final MethodHandle launchKernel;
 
@@ -83,6 +84,7 @@ final class DriverFunctions {
         eventElapsedTime = driver.find("cuEventElapsedTime", JAVA_LONG, JAVA_LONG, JAVA_LONG);
         copyToDevice = driver.find("cuMemcpyHtoDAsync_v2", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
         copyToHost = driver.find("cuMemcpyDtoHAsync_v2", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+        copyRows = driver.find("cuMemcpy2DAsync_v2", JAVA_LONG, JAVA_LONG);
         copyOnDevice = driver.find("cuMemcpyDtoDAsync_v2", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
         launchKernel = driver.find("cuLaunchKernel", JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT,
                 JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);

@@ -256,6 +256,13 @@ final class ForeignDriver implements CudaDriver {
     }
 
     @Override
+    public void copyToHost(RowCopy rows, long stream) {
+        MemorySegment structure = CallMemory.get();
+        rows.write(structure);
+        check("cuMemcpy2DAsync", () -> (int) functions.copyRows.invokeExact(structure.address(), stream));
+    }
+
+    @Override
     public void copyOnDevice(long to, long from, long bytes, long stream) {
         copy("cuMemcpyDtoDAsync", functions.copyOnDevice, to, from, bytes, stream);
     }

@@ -273,6 +273,11 @@ final class JCudaCalls implements CudaDriver {
     }
 
     @Override
+    public void copyToHost(RowCopy rows, long stream) {
+        check("cuMemcpy2DAsync", () -> JCudaDriver.cuMemcpy2DAsync(new JCudaRows(rows), streams.get(stream)));
+    }
+
+    @Override
     public void copyOnDevice(long to, long from, long bytes, long stream) {
         check("cuMemcpyDtoDAsync",
                 () -> JCudaDriver.cuMemcpyDtoDAsync(device(to), device(from), bytes, streams.get(stream)));

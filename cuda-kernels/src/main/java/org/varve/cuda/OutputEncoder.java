@@ -13,6 +13,7 @@ import org.varve.core.ScaledEncoding;
  */
 final class OutputEncoder {
 
+    private final CudaDriver driver;
     private final DeviceLayout layout;
     private final FieldViews views;
     private final SampleCounts counts;
@@ -21,6 +22,7 @@ final class OutputEncoder {
     private final float factor;
 
     OutputEncoder(CudaDriver driver, FieldViews views, SampleCounts counts) {
+        this.driver = driver;
         this.layout = views.layout();
         this.views = views;
         this.counts = counts;
@@ -44,6 +46,21 @@ final class OutputEncoder {
         for (int o = outputs.size() - 1; o >= 0; o--) {
             ofTile.eachSample().encodeOutput(views.inside(slot, outputs.get(o), tile, Halo.NONE), views.copied(slot, o),
                     encoding, factor, marks.of(slot), counts.output(o), counts.clipped(o));
+        }
+    }
+
+    /** Copies the outputs of a tile to the host, and leaves the room for their headers. */
+    void copyBack(int slot, Box tile, List<MemorySegment> outputs, long stream) {
+        ScaledEncoding stored = layout.tiles().output();
+        for (int o = 0; o < outputs.size(); o++) {
+            MemorySegment output = outputs.get(o).asSlice(0, stored.bytes(tile.shape()));
+            long from = views.copied(slot, o).value();
+            if (stored.headerBytes() == 0) {
+                driver.copyToHost(output, from, stream);
+            } else {
+                long pitch = stored.traceBytes(tile.shape().samples());
+                driver.copyToHost(new RowCopy(output, stored.headerBytes(), pitch, from), stream);
+            }
         }
     }
 }

@@ -39,7 +39,8 @@ final class CountingDriver implements InvocationHandler {
     public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
         switch (method.getName()) {
             case "copyToDevice" -> counts.toDevice += ((MemorySegment) arguments[1]).byteSize();
-            case "copyToHost" -> counts.toHost += ((MemorySegment) arguments[0]).byteSize();
+            case "copyToHost" -> counts.toHost +=
+                    arguments[0] instanceof RowCopy rows ? rows.bytes() : ((MemorySegment) arguments[0]).byteSize();
             case "launch" -> counts.launches++;
             default -> {
             }

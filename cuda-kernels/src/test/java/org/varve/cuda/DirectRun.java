@@ -84,7 +84,8 @@ record DirectRun(CudaDriver calls, long gap, Extension extension, Consumer<Devic
                 CudaModules modules = new CudaModules(calls, 0);
                 Products products = new Products(calls, way);
                 TileRunner runner = new CudaTileRunner(
-                        context, new Allocations(calls), modules, shape, layout, extension,
+                        context, new HostPins(context, _ -> {}), new Allocations(calls), modules, shape, layout,
+                        extension,
                         Collections.nCopies(program.passes().size(), LaunchCuts.of(MULTIPROCESSORS)),
                         products.library())) {
             List<MemorySegment> inputs =

@@ -68,7 +68,7 @@ class DriverHeaderTest {
 
         List<Found> called = called();
 
-        assertThat(called).hasSize(34);
+        assertThat(called).hasSize(35);
         for (Found function : called) {
             assertThat(function.parameters()).as(function.name())
                     .isEqualTo(declared.get(function.name().replaceAll("_v\\d+$", "")));

@@ -73,6 +73,41 @@ class ForeignDriverTest {
         assertThat(actual).isEqualTo(expected);
     }
 
+    /** Both copy rows to host memory, pinned or not, and leave what lies between them. */
+    @ParameterizedTest
+    @CsvSource({"false, true", "false, false", "true, true", "true, false"})
+    void copiesRowsAndLeavesGaps(boolean isForeign, boolean pinned) throws IOException {
+        CudaDriver calls = isForeign ? foreign() : new JCudaCalls();
+        CudaContext context = new CudaContext(calls, 0);
+        int rows = 5;
+        int width = 12;
+        int gap = 8;
+        try (Arena arena = Arena.ofShared(); var _ = context.enter()) {
+            long stream = calls.createStream();
+            long device = calls.allocate(rows * width);
+            MemorySegment sent = arena.allocate(rows * width);
+            for (int n = 0; n < rows * width; n++) sent.set(ValueLayout.JAVA_BYTE, n, (byte) n);
+            MemorySegment received = arena.allocate(4096, 4096).fill((byte) -1);
+            if (pinned) calls.pin(received);
+            calls.copyToDevice(device, sent, stream);
+
+            calls.copyToHost(new RowCopy(received.asSlice(16, rows * (gap + width)), gap, gap + width, device), stream);
+
+            calls.synchronize(stream);
+            for (int at = 0; at < 4096; at++) {
+                int row = Math.floorDiv(at - 16, gap + width);
+                int column = at - 16 - row * (gap + width) - gap;
+                boolean isCopied = row >= 0 && row < rows && column >= 0;
+                assertThat(received.get(ValueLayout.JAVA_BYTE, at)).as("byte %s", at)
+                        .isEqualTo((byte) (isCopied ? row * width + column : -1));
+            }
+            if (pinned) calls.unpin(received);
+            calls.free(device);
+            calls.destroyStream(stream);
+        }
+        context.close();
+    }
+
     @Test
     void multipliesToTheSameBitsByCublas() throws IOException {
         PretendDriver.loadCublas();

@@ -45,6 +45,12 @@ public record TraceLayout(
         return places.isPresent() ? places.get().position(trace) : start + trace * traceBytes();
     }
 
+    /** Bytes of headers, if a box of whole traces lies in the file as in memory; else 0. */
+    public int roomForHeaders() {
+        boolean inOrder = places.isEmpty() && order instanceof RegularOrder regular && regular.isPlain();
+        return inOrder ? headerBytes : 0;
+    }
+
     /** The byte of a trace of full length at which a sample begins. */
     public long offset(int sample) {
         return headerBytes + (long) sample * encoding.bytes();

@@ -2,8 +2,6 @@ package org.varve.file;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +9,7 @@ import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
+import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.TraceOrder.Run;
 
@@ -20,61 +19,34 @@ import org.varve.file.TraceOrder.Run;
  */
 public class TraceWriter implements VolumeWriter {
 
-    /** The source of the headers of written traces. */
-    public interface Headers {
-
-        /**
-         * Puts the headers of a run's traces in a buffer, {@code stride} bytes apart; may overwrite what lies between
-         * them. Called by one thread at a time.
-         */
-        void put(Run run, MemorySegment buffer, long stride) throws IOException;
-
-        /**
-         * Whether trace {@code t} of a run is live; dead traces are written as zeros. Called by several threads at
-         * once.
-         */
-        boolean isLive(Run run, int t) throws IOException;
-
-        /** Puts encoded samples into the form that the file needs. Called by several threads at once. */
-        default void finish(MemorySegment buffer, long at, long bytes) {}
-    }
-
-    /** Traces without headers, all of them live. */
-    public static final Headers NONE = new Headers() {
-        @Override
-        public void put(Run run, MemorySegment buffer, long stride) {}
-
-        @Override
-        public boolean isLive(Run run, int t) {
-            return true;
-        }
-    };
-
     /** The tools of each thread. */
     private record Tools(Staging staging, Scaling scaling) {}
 
     private final PartFile file;
     private final TraceLayout layout;
-    private final Headers headers;
+    private final WrittenHeaders headers;
     private final ThreadTeam<Tools> team;
     private final List<Tools> tools;
 
     /** Holds what was lost of samples that were given encoded. */
     private final Scaling encoded;
 
-    /** The bytes written since the last block ended. */
-    private final BlockSum written = new BlockSum();
+    private final WrittenTraces whole;
+
+    private final TraceSums sums;
 
     /** @param file a file that already holds what comes before the first trace */
-    protected TraceWriter(PartFile file, TraceLayout layout, Headers headers) {
+    protected TraceWriter(PartFile file, TraceLayout layout, WrittenHeaders headers) {
         this(file, layout, headers, new Scaling(1, layout.encoding()));
     }
 
     /** A writer of traces whose samples are scaled. */
-    protected TraceWriter(PartFile file, TraceLayout layout, Headers headers, Scaling scaling) {
+    protected TraceWriter(PartFile file, TraceLayout layout, WrittenHeaders headers, Scaling scaling) {
         this.file = file;
         this.layout = layout;
         this.headers = headers;
+        this.whole = new WrittenTraces(file, layout, headers);
+        this.sums = new TraceSums(file, layout);
         this.encoded = scaling.another();
         this.tools = Staging.toWrite(layout, threads(layout))
                 .stream()
@@ -117,7 +89,22 @@ public class TraceWriter implements VolumeWriter {
 
     @Override
     public final ScaledEncoding encoding() {
-        return encoded.encoding();
+        return encoded.encoding().withRoom(layout.roomForHeaders());
+    }
+
+    @Override
+    public final long lead(Box box) {
+        return whole.lead(box);
+    }
+
+    @Override
+    public final Optional<Volume> headersOf() {
+        return headers.source();
+    }
+
+    /** Bytes of samples of whole traces that a core has touched so far. */
+    final long touched() {
+        return whole.touched();
     }
 
     @Override
@@ -130,19 +117,22 @@ public class TraceWriter implements VolumeWriter {
         encoded.add(clipped, notFinite);
     }
 
+    @Override
+    public final void writeTraces(Box box, MemorySegment traces, boolean hold) throws IOException {
+        layout.requireInside(box);
+        List<Box> parts = layout.parts(box);
+        team.forEach(parts.size(), traces, (number, own) -> layout.order().runs(parts.get(number),
+                layout.tracesPerWrite(tools.size()), run -> {
+                    MemorySegment stored = whole.write(run, box, traces, hold, own.staging.buffer());
+                    sums.add(run, stored, 0, layout.traceBytes());
+                }));
+    }
+
     private void write(Box box, MemorySegment source, boolean isEncoded) throws IOException {
         layout.requireInside(box);
         List<Box> parts = layout.parts(box);
         team.forEach(parts.size(), source,
                 (number, own) -> new Writing(box, source, isEncoded, own).write(parts.get(number)));
-    }
-
-    /** Adds what a run of traces holds in the file from one byte of each trace to another. */
-    private void addTo(BlockSum sum, Run run, MemorySegment traces, long from, long to) {
-        for (int t = 0; t < run.count(); t++) {
-            sum.add(layout.position(run.first() + t) + from,
-                    traces.asSlice(t * layout.traceBytes() + from, to - from));
-        }
     }
 
     /** The part of a box that one thread writes. */
@@ -179,13 +169,13 @@ public class TraceWriter implements VolumeWriter {
                     pack(run, t, traces);
                 }
                 long bytes = (run.count() - 1) * layout.traceBytes() + layout.offset(box.endSample()) - from;
-                if (file.isKept()) addTo(written, run, traces, from, layout.offset(box.endSample()));
+                sums.add(run, traces, from, layout.offset(box.endSample()));
                 file.write(traces, from, bytes, position);
             });
         }
 
         private void put(Run run, MemorySegment traces) throws IOException {
-            synchronized (team) {
+            synchronized (headers) {
                 headers.put(run, traces, layout.traceBytes());
             }
         }
@@ -225,37 +215,13 @@ public class TraceWriter implements VolumeWriter {
 
     @Override
     public final String endBlock() {
-        return written.take();
+        return sums.endBlock();
     }
 
     @Override
     public final boolean holds(List<Box> blocks, String noted, boolean wholly) throws IOException {
-        BlockSum found = new BlockSum();
-        boolean[] isLong = {true};
-        MemorySegment buffer = tools.getFirst().staging.buffer();
-        try (FileChannel reader = file.reader()) {
-            for (Box box : blocks) {
-                boolean wholeTraces = box.shape().samples() == layout.samples();
-                long from = box.sample() == 0 ? 0 : layout.offset(box.sample());
-                long to = layout.offset(box.endSample());
-                layout.order().runs(box, wholeTraces ? layout.tracesPerWrite(tools.size()) : 1, run -> {
-                    long position = layout.position(run.first()) + from;
-                    long bytes = (run.count() - 1) * layout.traceBytes() + to - from;
-                    isLong[0] &= file.held(position + bytes);
-                    if (!wholly || !isLong[0]) return;
-                    isLong[0] = read(reader, buffer.asSlice(from, bytes).asByteBuffer(), position);
-                    addTo(found, run, buffer, from, to);
-                });
-            }
-        }
-        return isLong[0] && (!wholly || found.toString().equals(noted));
-    }
-
-    private static boolean read(FileChannel reader, ByteBuffer into, long position) throws IOException {
-        while (into.hasRemaining()) {
-            if (reader.read(into, position + into.position()) < 0) return false;
-        }
-        return true;
+        return sums.holds(blocks, noted, wholly, layout.tracesPerWrite(tools.size()),
+                tools.getFirst().staging.buffer());
     }
 
     @Override

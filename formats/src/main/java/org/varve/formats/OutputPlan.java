@@ -49,7 +49,7 @@ public record OutputPlan(
     /** The plan of a file of traces whose samples are multiplied by {@code scale} before they are stored. */
     public static OutputPlan ofTraces(Path file, TraceLayout layout, double scale, SingleCreation creation) {
         return new OutputPlan(file, layout.fileBytes(), false, TraceWriter.bufferBytes(layout),
-                new ScaledEncoding(layout.encoding(), (float) scale), Shape.ONE, Shape.ONE,
+                new ScaledEncoding(layout.encoding(), (float) scale, layout.roomForHeaders()), Shape.ONE, Shape.ONE,
                 () -> List.of(creation.create()));
     }
 

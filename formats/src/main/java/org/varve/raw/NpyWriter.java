@@ -8,12 +8,13 @@ import org.varve.file.Placement;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.file.TraceWriter;
+import org.varve.file.WrittenHeaders;
 
 /** Writes a NumPy array of little-endian float32 in C order. */
 public final class NpyWriter extends TraceWriter {
 
     private NpyWriter(PartFile file, TraceLayout layout) {
-        super(file, layout, NONE);
+        super(file, layout, WrittenHeaders.NONE);
     }
 
     /** Where the samples of a file lie. */

@@ -7,12 +7,13 @@ import org.varve.file.PartFile;
 import org.varve.file.Placement;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceWriter;
+import org.varve.file.WrittenHeaders;
 
 /** Writes files as {@link RawVolume} reads them. */
 public final class RawWriter extends TraceWriter {
 
     private RawWriter(PartFile file, TraceLayout layout) {
-        super(file, layout, NONE);
+        super(file, layout, WrittenHeaders.NONE);
     }
 
     /** Creates a file, which gets its final name when it is committed. */

@@ -19,7 +19,7 @@ import org.varve.core.Volume;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder.Run;
 import org.varve.file.TraceOrder;
-import org.varve.file.TraceWriter;
+import org.varve.file.WrittenHeaders;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
@@ -30,7 +30,7 @@ import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
 /** The headers of a new file, with the fields that interpretation systems require. */
-public final class NewHeaders implements TraceWriter.Headers {
+public final class NewHeaders implements WrittenHeaders {
 
     private static final Fields FIELDS = new Fields(WordOrder.BIG_ENDIAN);
 

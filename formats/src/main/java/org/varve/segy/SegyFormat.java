@@ -111,8 +111,8 @@ public final class SegyFormat implements TraceFormat {
     @Override
     public ScaledEncoding writerEncoding(Volume template) throws IOException {
         return SegyHeaderSource.headers(template)
-                .map(kept -> kept.layout().with(SegyWriting.DEFAULT.format()).encoding())
-                .map(encoding -> new ScaledEncoding(encoding, 1))
+                .map(kept -> kept.layout().with(SegyWriting.DEFAULT.format()))
+                .map(layout -> new ScaledEncoding(layout.encoding(), 1, layout.roomForHeaders()))
                 .orElse(ScaledEncoding.NATIVE);
     }
 

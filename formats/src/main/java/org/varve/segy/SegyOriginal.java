@@ -25,10 +25,17 @@ final class SegyOriginal implements SegyHeaders {
     private final SegyTraces traces;
     private final SegyFile file;
     private final TraceLayout layout;
+    private final Runnable reading;
 
-    /** @param traces the traces of the volume, whose file must stay open while headers are read */
-    SegyOriginal(SegyTraces traces) {
+    /**
+     * The headers of a volume.
+     *
+     * @param traces those of the volume, whose file must stay open while headers are read
+     * @param reading is told before headers are read
+     */
+    SegyOriginal(SegyTraces traces, Runnable reading) {
         this.traces = traces;
+        this.reading = reading;
         this.file = traces.file();
         TraceLayout whole = traces.layout();
         TraceOrder order = traces.kept().isPresent() && whole.order() instanceof IndexedOrder indexed
@@ -100,6 +107,7 @@ final class SegyOriginal implements SegyHeaders {
 
     @Override
     public void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
+        reading.run();
         long trace = traces.shown(inline, crossline);
         int bytes = file.headerBytesOf(trace);
         to.asSlice(at, layout.headerBytes()).fill((byte) 0);
@@ -107,6 +115,20 @@ final class SegyOriginal implements SegyHeaders {
         traces.times().align(trace, to, at);
         if (file.lengths().isPresent()) {
             fields().setInt16(to, at, TraceWords.SAMPLES, file.samples());
+        }
+    }
+
+    /** Only where each trace of the volume is one of the file, and all are alike. */
+    @Override
+    public boolean areAdapted() {
+        return file.lengths().isEmpty() && traces.kept().isEmpty() && !traces.averages();
+    }
+
+    @Override
+    public void adapt(Run run, MemorySegment stored, long stride) throws IOException {
+        long first = traces.shown(run.inline(0), run.crossline(0));
+        for (int t = 0; t < run.count(); t++) {
+            traces.times().align(first + t, stored, t * stride);
         }
     }
 
@@ -118,6 +140,7 @@ final class SegyOriginal implements SegyHeaders {
         boolean isContiguous = stride == layout.traceBytes() && file.lengths().isEmpty() && !traces.averages()
                 && traces.shown(run.inline(last), run.crossline(last)) - first == last;
         if (isContiguous) {
+            reading.run();
             file.file().read(to, 0, run.count() * stride, file.position(first));
             for (int t = 0; t < run.count(); t++) {
                 traces.times().align(first + t, to, t * stride);

@@ -191,10 +191,10 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
 
     @Override
     public Optional<SegyHeaders> segyHeaders() {
-        // whoever copies the headers reads the traces again, soon after their samples
-        reader.keepInCache();
         SegyFile segy = traces.file();
-        return Optional.of(segy.dialect().headers(new SegyOriginal(traces), segy.header(), segy.numbers(), survey));
+        // whoever reads the headers reads the traces again, soon after their samples
+        SegyOriginal original = new SegyOriginal(traces, reader::keepInCache);
+        return Optional.of(segy.dialect().headers(original, segy.header(), segy.numbers(), survey));
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.varve.file.Placement;
 import org.varve.file.Scaling;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceWriter;
+import org.varve.file.WrittenHeaders;
 import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TextHeader;
@@ -70,7 +71,7 @@ public final class SegyWriter extends TraceWriter {
     private Optional<Supplier<History>> history = Optional.empty();
 
     /** @param prefix what the file begins with */
-    private SegyWriter(PartFile file, TraceLayout layout, byte[] prefix, Headers headers, Options options,
+    private SegyWriter(PartFile file, TraceLayout layout, byte[] prefix, WrittenHeaders headers, Options options,
             List<String> notes) {
         super(file, layout, headers, new Scaling(options.scale(), layout.encoding()));
         this.text = Arrays.copyOf(prefix, SegyHeaders.TEXT_BYTES);

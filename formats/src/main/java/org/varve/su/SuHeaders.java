@@ -12,7 +12,7 @@ import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.Volume;
 import org.varve.file.TraceOrder.Run;
-import org.varve.file.TraceWriter;
+import org.varve.file.WrittenHeaders;
 import org.varve.segy.NewHeaders;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
@@ -25,7 +25,7 @@ import org.varve.segy.header.WordOrder;
  * were, but for an interval that is no longer true; others lose bytes 181 to 240, and get their line numbers and
  * coordinates where Seismic Unix files have them.
  */
-final class SuHeaders implements TraceWriter.Headers {
+final class SuHeaders implements WrittenHeaders {
 
     private static final int MOST_SAMPLES = 0xffff;
     private static final double SLIGHT = 1e-6;

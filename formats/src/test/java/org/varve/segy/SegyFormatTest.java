@@ -141,7 +141,9 @@ class SegyFormatTest {
         assertThat(plan.bytes()).isEqualTo(survey().length);
         assertThat(plan.file()).isEqualTo(folder.resolve("b.sgy"));
         assertThat(plan.encoding())
-                .isEqualTo(new ScaledEncoding(new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.BIG_ENDIAN), 1));
+                .isEqualTo(
+                        new ScaledEncoding(new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.BIG_ENDIAN), 1,
+                                240));
         assertThat(plan(survey(), CreateOptions.DEFAULT.with(SegyWriting.DEFAULT.withScale(3))).encoding().factor())
                 .isEqualTo(3);
         try (SegyVolume volume = SegyVolume.open(write(survey()));
@@ -196,7 +198,7 @@ class SegyFormatTest {
         byte[] little = SegyFixture.of(SHAPE).with(3, ByteOrder.LITTLE_ENDIAN).bytes();
         try (SegyVolume volume = SegyVolume.open(write(little))) {
             assertThat(FORMAT.writerEncoding(volume)).isEqualTo(
-                    new ScaledEncoding(new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN), 1));
+                    new ScaledEncoding(new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN), 1, 240));
             TraceLayout layout = volume.traces().layout().with(SampleFormat.IEEE_FLOAT32);
             assertThat(FORMAT.writerBytes(volume, 3)).isEqualTo(3 * TraceWriter.bufferBytes(layout));
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -28,6 +29,7 @@ import org.varve.core.History;
 import org.varve.core.Output;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
+import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.Samples;
 import org.varve.segy.header.SegyHeaders;
@@ -80,6 +82,31 @@ class SegyOriginalTest {
         }
     }
 
+    /** Headers that came with the traces become those that are read. */
+    @Test
+    void headersOfWholeTracesAreAdapted() throws IOException {
+        byte[] bytes = SegyFixture.of(SHAPE).bytes();
+        for (int trace = 1; trace < 12; trace += 5) {
+            ByteBuffer.wrap(bytes).putShort(3600 + trace * TRACE + 108, (short) 2);
+        }
+        try (SegyVolume volume = open(bytes, SegyReading.DEFAULT); Arena arena = Arena.ofShared()) {
+            SegyHeaders headers = volume.segyHeaders().orElseThrow();
+            Box box = new Box(1, 0, 0, new Shape(2, 4, 6));
+            MemorySegment traces = volume.readTraces(box, arena.allocate(2 * Volume.BLOCK, Volume.BLOCK));
+            assertThat(headers.areAdapted()).isTrue();
+            headers.layout().order().runs(box, 100, run -> {
+                headers.adapt(run, traces, TRACE);
+                MemorySegment read = MemorySegment.ofArray(new byte[8 * TRACE]);
+                headers.read(run, read, TRACE);
+                for (int t = 0; t < run.count(); t++) {
+                    assertThat(traces.asSlice(t * (long) TRACE, 240).mismatch(read.asSlice(t * (long) TRACE, 240)))
+                            .isEqualTo(-1);
+                }
+                assertThat(run.count()).isEqualTo(8);
+            });
+        }
+    }
+
     /** A survey whose second trace lies where the first does, and which lacks the last. */
     private static byte[] repeated() {
         byte[] bytes = SegyFixture.of(SHAPE).bytes();
@@ -95,6 +122,7 @@ class SegyOriginalTest {
         if (revision == 2) ByteBuffer.wrap(bytes).put(3500, (byte) 2).putLong(3512, 12).putLong(3520, 3600);
         try (SegyVolume volume = open(bytes, SegyReading.DEFAULT.with(Duplicates.LAST))) {
             SegyHeaders headers = volume.segyHeaders().orElseThrow();
+            assertThat(headers.areAdapted()).isFalse();
             assertThat(headers.layout().order().traces()).isEqualTo(11);
             assertThat(headers.layout().order().trace(0, 0)).isZero();
             assertThat(headers.layout().order().trace(0, 1)).isEqualTo(-1);

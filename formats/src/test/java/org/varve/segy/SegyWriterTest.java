@@ -179,7 +179,7 @@ class SegyWriterTest {
         }
         try (VolumeWriter writer = SegyWriter.create(survey, SurveyGrid.DEFAULT, files[1], options)) {
             SampleEncoding encoding = new SampleEncoding(SampleFormat.INT16, ByteOrder.BIG_ENDIAN);
-            assertThat(writer.encoding()).isEqualTo(new ScaledEncoding(encoding, 4096));
+            assertThat(writer.encoding()).isEqualTo(new ScaledEncoding(encoding, 4096, 240));
             for (Box tile : tiles(SHAPE)) {
                 float[] part = Samples.cut(samples, SHAPE, tile);
                 for (int s = 0; s < part.length; s++) part[s] *= 4096;

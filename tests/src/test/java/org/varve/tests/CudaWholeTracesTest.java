@@ -95,6 +95,10 @@ class CudaWholeTracesTest {
         return plan.at("/buffers/0/label").asText();
     }
 
+    private static String written(JsonNode plan) {
+        return plan.at("/buffers/1/label").asText();
+    }
+
     /** Each encoding that a GPU decodes, in tiles of whole lines and of parts of lines, with and without a halo. */
     @ParameterizedTest
     @CsvSweep(oneIn = 4,
@@ -111,6 +115,11 @@ class CudaWholeTracesTest {
         assertThat(read(plan)).isEqualTo("whole traces read");
         long traces = (long) inlines * crosslines * (TRACE_HEADER + (long) bytes * SHAPE.samples()) + Volume.BLOCK;
         assertThat(plan.at("/buffers/0/each").asLong()).isEqualTo(Math.ceilDiv(traces, 4096L) * 4096);
+        assertThat(written(plan)).isEqualTo("whole traces written");
+        long floats = (long) inlines * crosslines * (TRACE_HEADER + (long) Float.BYTES * SHAPE.samples());
+        long marks = (long) inlines * crosslines;
+        assertThat(plan.at("/buffers/1/each").asLong())
+                .isEqualTo(Math.ceilDiv(floats + Volume.BLOCK + marks, 4096L) * 4096);
     }
 
     @Test
@@ -129,7 +138,9 @@ class CudaWholeTracesTest {
         String[] words = options.replace('/', ',').split(" ");
         assertSame(odd, "8MiB", "first-derivative", words);
 
-        assertThat(read(plan(odd, "8MiB", "first-derivative", words))).isEqualTo("tiles read");
+        JsonNode plan = plan(odd, "8MiB", "first-derivative", words);
+        assertThat(read(plan)).isEqualTo("tiles read");
+        assertThat(written(plan)).isEqualTo("tiles written");
     }
 
     @ParameterizedTest
@@ -156,6 +167,7 @@ class CudaWholeTracesTest {
                     words("plan", tiny, folder.resolve("planned.sgy"), "first-derivative", "cuda")).json();
 
             assertThat(read(plan)).isEqualTo(samples < 480 ? "tiles read" : "whole traces read");
+            assertThat(written(plan)).isEqualTo(samples < 480 ? "tiles written" : "whole traces written");
         }
     }
 }

@@ -189,8 +189,8 @@ final class Pipeline {
     }
 
     private boolean isStarted(InFlight part) {
-        return isTaken(() -> runner.start(
-                part.slab().slot(), part.tile(), part.source(), part.inputs(), part.slab().outputs()));
+        return isTaken(() -> runner.start(part.slab().slot(), part.tile(), part.source(), part.inputs(),
+                sink.place(part.tile(), part.slab().outputs())));
     }
 
     private void writeAll() throws IOException, InterruptedException {
@@ -204,7 +204,7 @@ final class Pipeline {
                 long start = System.nanoTime();
                 FlightEvents.Stage event = FlightEvents.write();
                 writing.begin();
-                Box wanted = sink.accept(part.tile(), part.slab().outputs());
+                Box wanted = sink.accept(part);
                 writing.end();
                 unwanted += sieve.notFinite(part.tile(), part.source(), part.inputs());
                 writeNanos += System.nanoTime() - start;

@@ -73,7 +73,7 @@ final class PlanDrafts {
         this.input = alike && device.decodes(stored.getFirst()) ? stored.getFirst() : SampleEncoding.NATIVE;
         // of a part, a tile may hold more than is written, which the host leaves out
         boolean encoded = request.part(survey).isWhole() && device.encodes(request.output());
-        this.output = encoded ? request.output() : ScaledEncoding.NATIVE;
+        this.output = encoded ? stored(request.output()) : ScaledEncoding.NATIVE;
         this.traceHeader = wholeTraces(alike && input.equals(stored.getFirst()));
         boolean inTraces = request.chunks().read().equals(Shape.ONE);
         int fileBytes = stored.stream().mapToInt(SampleEncoding::bytes).sum();
@@ -96,10 +96,19 @@ final class PlanDrafts {
         return pays ? request.traceHeader() : OptionalInt.empty();
     }
 
-    /** Tiles of these extents, whose traces are read with their headers if none is cut. */
+    /** How outputs are handed over: with room for headers if the device leaves it, and if they are not too long. */
+    private ScaledEncoding stored(ScaledEncoding encoding) {
+        boolean pays = device.skipsHeaders() && !encoding.samplesAlone().isNative()
+                && HEADERS * encoding.headerBytes() <= survey.shape().samples() * (long) encoding.bytes();
+        return pays ? encoding : encoding.samplesAlone();
+    }
+
+    /** Tiles of these extents, whose traces have their headers if none is cut. */
     private Tiles tiles(Shape largest, int inFlight) {
         boolean whole = largest.samples() == survey.shape().samples();
-        return new Tiles(largest, inFlight, input, output).withTraceHeader(whole ? traceHeader : OptionalInt.empty());
+        return whole
+                ? new Tiles(largest, inFlight, input, output).withTraceHeader(traceHeader)
+                : new Tiles(largest, inFlight, input, output.samplesAlone());
     }
 
     /** The fraction of each trace of a tile that is written. */
@@ -268,7 +277,8 @@ final class PlanDrafts {
         int inputs = inFlight * program.inputs();
         String read = tiles.traceHeader().isPresent() ? "whole traces read" : "tiles read";
         buffers.add(new Buffer(read, Place.HOST, inputs, TilePlan.inputSlab(grid, program.halo(), tiles)));
-        buffers.add(new Buffer("tiles written", Place.HOST, outputs, TilePlan.outputSlab(grid, tiles)));
+        String written = tiles.output().headerBytes() > 0 ? "whole traces written" : "tiles written";
+        buffers.add(new Buffer(written, Place.HOST, outputs, TilePlan.outputSlab(grid, tiles)));
         buffers.add(new Buffer("reader", Place.HOST, 1, request.readerBytes()));
         buffers.add(new Buffer("writers", Place.HOST, 1, request.writerBytes()));
         buffers.add(new Buffer("outputs in RAM", Place.HOST, 1, request.memoryBytes()));

@@ -99,7 +99,9 @@ public final class TileExecutor {
             }
             List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, inputs, memory, work, log));
             long[] hidden = new long[outputs.size()];
-            TileSink sink = TileSink.toWriters(inputs::isLive, plan.run(), outputs, hidden);
+            TileSink sink = plan.run().tiles().output().headerBytes() > 0
+                    ? new TraceSink(inputs, plan.run(), outputs)
+                    : TileSink.toWriters(inputs::isLive, plan.run(), outputs, hidden);
             Streamed run = stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), inputs, memory, sink,
                     work, log);
             phases.add(run.times);
@@ -271,7 +273,10 @@ public final class TileExecutor {
         }
         ScaledEncoding planned = plan.run().tiles().output();
         for (VolumeWriter output : outputs) {
-            if (!planned.isNative() && !planned.equals(output.encoding())) {
+            boolean fits = planned.headerBytes() > 0
+                    ? planned.equals(output.encoding())
+                    : planned.equals(output.encoding().samplesAlone());
+            if (!planned.isNative() && !fits) {
                 throw new IllegalArgumentException("outputs planned as %s: a writer stores %s"
                         .formatted(planned, output.encoding()));
             }

@@ -115,11 +115,13 @@ public record TilePlan(
     /** If a device encodes the samples, a byte per trace follows them, which marks missing traces. */
     static long outputSlab(TileGrid grid, Tiles tiles) {
         Shape tile = grid.largestTile();
-        return aligned(tiles.output().bytes(tile) + (tiles.output().isNative() ? 0 : tile.traces()), tiles);
+        long bytes = tiles.output().bytes(tile) + (tiles.output().isNative() ? 0 : tile.traces());
+        return aligned(tiles.output().headerBytes() > 0 ? bytes + Volume.BLOCK : bytes, tiles);
     }
 
     private static long aligned(long bytes, Tiles tiles) {
-        long alignment = tiles.traceHeader().isPresent() ? Volume.BLOCK : ALIGNMENT;
+        boolean whole = tiles.traceHeader().isPresent() || tiles.output().headerBytes() > 0;
+        long alignment = whole ? Volume.BLOCK : ALIGNMENT;
         return Math.ceilDiv(bytes, alignment) * alignment;
     }
 }

@@ -23,6 +23,16 @@ interface TileSink {
      */
     Box accept(Box tile, List<MemorySegment> outputs) throws IOException;
 
+    /** Takes a tile together with what was read for it. */
+    default Box accept(InFlight computed) throws IOException {
+        return accept(computed.tile(), place(computed.tile(), computed.slab().outputs()));
+    }
+
+    /** The parts of a slab's outputs that the device fills with a tile. */
+    default List<MemorySegment> place(Box tile, List<MemorySegment> slab) {
+        return slab;
+    }
+
     /**
      * Writes the wanted part of each output of a plan's tiles to its writer; traces missing from the survey are written
      * as zeros.
@@ -84,7 +94,7 @@ interface TileSink {
      * Calls the action for each maximal run of consecutive traces of the tile that are all live, or all missing if
      * {@code live} is false.
      */
-    private static void forRuns(LiveTraces traces, Box tile, boolean live, RunAction action) {
+    static void forRuns(LiveTraces traces, Box tile, boolean live, RunAction action) {
         long start = 0;
         long trace = 0;
         for (int i = tile.inline(); i < tile.endInline(); i++) {

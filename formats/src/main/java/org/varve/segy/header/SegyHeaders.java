@@ -61,6 +61,24 @@ public interface SegyHeaders {
     }
 
     /**
+     * Whether {@link #adapt} can make headers of those that {@link org.varve.core.Volume#readTraces} gives with the
+     * traces.
+     */
+    default boolean areAdapted() {
+        return false;
+    }
+
+    /**
+     * Makes the headers of a run's traces, as they are stored, those that {@link #read(Run, MemorySegment, long)} would
+     * give.
+     *
+     * @param stored the traces, {@code stride} bytes apart
+     */
+    default void adapt(Run run, MemorySegment stored, long stride) throws IOException {
+        throw new UnsupportedOperationException("headers are not those of traces");
+    }
+
+    /**
      * Changes a trace header so that its trace begins later.
      *
      * @param header as read by {@link #read(int, int, MemorySegment, long)}, at byte {@code at} of the buffer

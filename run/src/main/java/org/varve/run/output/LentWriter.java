@@ -12,6 +12,7 @@ import org.varve.core.Box;
 import org.varve.core.History;
 import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
+import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 
 /**
@@ -92,6 +93,21 @@ record LentWriter(String output, VolumeWriter writer) implements VolumeWriter {
     @Override
     public void writeStored(Box box, MemorySegment source) throws IOException {
         writer.writeStored(box, source);
+    }
+
+    @Override
+    public long lead(Box box) {
+        return writer.lead(box);
+    }
+
+    @Override
+    public Optional<Volume> headersOf() {
+        return writer.headersOf();
+    }
+
+    @Override
+    public void writeTraces(Box box, MemorySegment traces, boolean hold) throws IOException {
+        writer.writeTraces(box, traces, hold);
     }
 
     @Override

@@ -1,0 +1,63 @@
+package org.varve.cuda;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.varve.core.DeviceFailure;
+
+/**
+ * Pins host memory. As that takes a tenth of a second or more for a gigabyte, threads of their own do it while the
+ * first tile is read; the first copy waits for them.
+ */
+final class HostPins {
+
+    private final CudaContext context;
+    private final Consumer<String> news;
+    private final Set<CompletableFuture<Boolean>> pins = ConcurrentHashMap.newKeySet();
+    private volatile boolean refused;
+
+    /** @param news told, once, if the system refuses to pin memory, which is then copied more slowly */
+    HostPins(CudaContext context, Consumer<String> news) {
+        this.context = context;
+        this.news = news;
+    }
+
+    /** Begins to pin memory, which is unpinned when the arena closes. */
+    @SuppressWarnings("restricted")
+    MemorySegment pin(MemorySegment memory, Arena arena) {
+        CompletableFuture<Boolean> pin =
+                CompletableFuture.supplyAsync(() -> isPinned(memory), Thread.ofPlatform().name("varve-pin")::start);
+        pins.add(pin);
+        return memory.reinterpret(arena, _ -> unpin(pin, memory));
+    }
+
+    /** Waits until all memory is pinned, or refused. */
+    void await() {
+        pins.forEach(CompletableFuture::join);
+    }
+
+    private boolean isPinned(MemorySegment memory) {
+        try (var _ = context.enter()) {
+            context.driver().pin(memory);
+            return true;
+        } catch (DeviceFailure e) {
+            if (!refused) news.accept("copies are slower, as host memory cannot be pinned: " + e.getMessage());
+            refused = true;
+            return false;
+        }
+    }
+
+    private void unpin(CompletableFuture<Boolean> pin, MemorySegment memory) {
+        boolean isPinned = pin.join();
+        pins.remove(pin);
+        if (!isPinned) return;
+        Attempt.to(() -> {
+            try (var _ = context.enter()) {
+                context.driver().unpin(memory);
+            }
+        });
+    }
+}

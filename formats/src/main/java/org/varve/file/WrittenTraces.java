@@ -1,0 +1,86 @@
+package org.varve.file;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.LongAdder;
+import org.varve.core.Box;
+import org.varve.file.TraceOrder.Run;
+
+/**
+ * Writes whole traces, whose samples are encoded already, from where they are. A core fills in their headers; it
+ * touches samples only of dead traces, and of runs that lie otherwise in blocks than in the file.
+ */
+final class WrittenTraces {
+
+    private final PartFile file;
+    private final TraceLayout layout;
+    private final WrittenHeaders headers;
+    private final LongAdder touched = new LongAdder();
+
+    WrittenTraces(PartFile file, TraceLayout layout, WrittenHeaders headers) {
+        this.file = file;
+        this.layout = layout;
+        this.headers = headers;
+    }
+
+    /** Bytes of samples that a core has touched so far. */
+    long touched() {
+        return touched.sum();
+    }
+
+    /** Bytes from the start of a block at which the traces of a box begin in the file. */
+    long lead(Box box) {
+        return PartFile.lead(layout.position(layout.order().trace(box.inline(), box.crossline())));
+    }
+
+    /**
+     * Writes a run of traces of a box.
+     *
+     * @param traces those of the whole box
+     * @param hold as for {@link org.varve.core.VolumeWriter#writeTraces}
+     * @param buffer with room for the run
+     * @return the run's traces, as they were written
+     */
+    MemorySegment write(Run run, Box box, MemorySegment traces, boolean hold, MemorySegment buffer)
+            throws IOException {
+        long trace = layout.traceBytes();
+        long first = box.offset(run.inline(0), run.crossline(0), 0) / layout.samples();
+        MemorySegment whole = traces.asSlice(first * trace, run.count() * trace);
+        putHeaders(run, whole, hold, buffer);
+        for (int t = 0; t < run.count(); t++) finish(run, t, whole.asSlice(t * trace, trace));
+        long lead = PartFile.lead(layout.position(run.first()));
+        if (PartFile.lead(whole.address()) == lead) {
+            file.write(whole, 0, whole.byteSize(), layout.position(run.first()));
+        } else {
+            MemorySegment.copy(whole, 0, buffer, lead, whole.byteSize());
+            touched.add(whole.byteSize());
+            file.write(buffer, lead, whole.byteSize(), layout.position(run.first()));
+        }
+        return whole;
+    }
+
+    /** Puts headers in their room, by way of the buffer if something else would be overwritten between them. */
+    private void putHeaders(Run run, MemorySegment whole, boolean hold, MemorySegment buffer) throws IOException {
+        long trace = layout.traceBytes();
+        synchronized (headers) {
+            if (hold) {
+                headers.adapt(run, whole, trace);
+                return;
+            }
+            headers.put(run, buffer, trace);
+        }
+        for (int t = 0; t < run.count(); t++) {
+            MemorySegment.copy(buffer, t * trace, whole, t * trace, layout.headerBytes());
+        }
+    }
+
+    private void finish(Run run, int t, MemorySegment trace) throws IOException {
+        long at = layout.headerBytes();
+        if (headers.isLive(run, t)) {
+            headers.finish(trace, at, trace.byteSize() - at);
+        } else {
+            trace.asSlice(at).fill((byte) 0);
+            touched.add(trace.byteSize() - at);
+        }
+    }
+}
