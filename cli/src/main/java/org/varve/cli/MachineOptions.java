@@ -45,8 +45,9 @@ final class MachineOptions {
     private boolean tf32;
 
     @Option(names = "--tiles-in-flight", paramLabel = "N",
-            description = "Tiles in flight; with --strategy largest, more if they fill a GPU. Default: ${DEFAULT-VALUE}.")
-    private int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
+            description = "Tiles in flight; with --strategy largest, more if they fill a GPU. Default: "
+                    + PlanRequest.TILES_IN_FLIGHT + ", or " + PlanRequest.TILES_IN_FLIGHT_OF_GPU + " on a GPU.")
+    private @Nullable Integer tilesInFlight;
 
     @Option(
             names = "--strategy",
@@ -73,10 +74,10 @@ final class MachineOptions {
                 .on(device)
                 .threads(threads())
                 .strategy(strategy)
-                .tilesInFlight(Devices.possible("--tiles-in-flight", tilesInFlight))
                 .boundary(boundary)
                 .nan(nan);
         if (deviceMemory != null) run.withinDevice(deviceMemory.bytes());
+        if (tilesInFlight != null) run.tilesInFlight(Devices.possible("--tiles-in-flight", tilesInFlight));
         if (tile != null) run.tile(tile);
         if (learns()) run.tuned();
         if (tf32) run.tf32();
@@ -98,7 +99,7 @@ final class MachineOptions {
         List<String> words = new ArrayList<>(List.of("--device", device, "--threads", Integer.toString(threads())));
         hostMemory.bytes().ifPresent(bytes -> words.addAll(List.of("--host-memory", Long.toString(bytes))));
         if (deviceMemory != null) words.addAll(List.of("--device-memory", Long.toString(deviceMemory.bytes())));
-        words.addAll(List.of("--tiles-in-flight", Integer.toString(tilesInFlight)));
+        if (tilesInFlight != null) words.addAll(List.of("--tiles-in-flight", Integer.toString(tilesInFlight)));
         if (tf32) words.add("--tf32");
         words.addAll(List.of("--boundary", Choice.text(boundary), "--nan", Choice.text(nan)));
         return words;

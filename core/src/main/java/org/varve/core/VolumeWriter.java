@@ -58,13 +58,18 @@ public interface VolumeWriter extends AutoCloseable {
 
     /**
      * Writes whole traces in the {@link #encoding} of the volume, in axis order: each the room for its header, and its
-     * samples. The writer may change them.
+     * samples. The writer may change them. By default it closes the gaps and writes the samples alone.
      *
      * @param box of whole traces
-     * @param hold whether the room holds the headers of {@link #headersOf}
+     * @param haveHeaders whether the room holds the headers of {@link #headersOf}
      */
-    default void writeTraces(Box box, MemorySegment traces, boolean hold) throws IOException {
-        throw new UnsupportedOperationException("samples are not stored trace by trace");
+    default void writeTraces(Box box, MemorySegment traces, boolean haveHeaders) throws IOException {
+        int header = encoding().headerBytes();
+        long samples = encoding().samplesAlone().traceBytes(box.shape().samples());
+        for (long t = 0; t < box.shape().traces(); t++) {
+            MemorySegment.copy(traces, t * (header + samples) + header, traces, t * samples, samples);
+        }
+        writeStored(box, traces.asSlice(0, box.shape().traces() * samples));
     }
 
     /**

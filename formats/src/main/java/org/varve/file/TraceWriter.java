@@ -118,12 +118,12 @@ public class TraceWriter implements VolumeWriter {
     }
 
     @Override
-    public final void writeTraces(Box box, MemorySegment traces, boolean hold) throws IOException {
+    public final void writeTraces(Box box, MemorySegment traces, boolean haveHeaders) throws IOException {
         layout.requireInside(box);
         List<Box> parts = layout.parts(box);
         team.forEach(parts.size(), traces, (number, own) -> layout.order().runs(parts.get(number),
                 layout.tracesPerWrite(tools.size()), run -> {
-                    MemorySegment stored = whole.write(run, box, traces, hold, own.staging.buffer());
+                    MemorySegment stored = whole.write(run, box, traces, haveHeaders, own.staging.buffer());
                     sums.add(run, stored, 0, layout.traceBytes());
                 }));
     }

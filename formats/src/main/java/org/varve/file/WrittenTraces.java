@@ -37,16 +37,16 @@ final class WrittenTraces {
      * Writes a run of traces of a box.
      *
      * @param traces those of the whole box
-     * @param hold as for {@link org.varve.core.VolumeWriter#writeTraces}
+     * @param haveHeaders as for {@link org.varve.core.VolumeWriter#writeTraces}
      * @param buffer with room for the run
      * @return the run's traces, as they were written
      */
-    MemorySegment write(Run run, Box box, MemorySegment traces, boolean hold, MemorySegment buffer)
+    MemorySegment write(Run run, Box box, MemorySegment traces, boolean haveHeaders, MemorySegment buffer)
             throws IOException {
         long trace = layout.traceBytes();
         long first = box.offset(run.inline(0), run.crossline(0), 0) / layout.samples();
         MemorySegment whole = traces.asSlice(first * trace, run.count() * trace);
-        putHeaders(run, whole, hold, buffer);
+        putHeaders(run, whole, haveHeaders, buffer);
         for (int t = 0; t < run.count(); t++) finish(run, t, whole.asSlice(t * trace, trace));
         long lead = PartFile.lead(layout.position(run.first()));
         if (PartFile.lead(whole.address()) == lead) {
@@ -60,10 +60,11 @@ final class WrittenTraces {
     }
 
     /** Puts headers in their room, by way of the buffer if something else would be overwritten between them. */
-    private void putHeaders(Run run, MemorySegment whole, boolean hold, MemorySegment buffer) throws IOException {
+    private void putHeaders(Run run, MemorySegment whole, boolean haveHeaders, MemorySegment buffer)
+            throws IOException {
         long trace = layout.traceBytes();
         synchronized (headers) {
-            if (hold) {
+            if (haveHeaders) {
                 headers.adapt(run, whole, trace);
                 return;
             }

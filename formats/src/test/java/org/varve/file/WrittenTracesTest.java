@@ -116,16 +116,16 @@ class WrittenTracesTest {
     /** In one stretch and in pieces of lines, from blocks like those of the file and from others. */
     @ParameterizedTest
     @CsvSource({"31, false, 0", "31, true, 0", "7, false, 0", "7, true, 0", "31, true, 64", "31, false, 64"})
-    void filesAreThoseOfSamplesAndHeadersApart(int crosslines, boolean hold, int shift) throws IOException {
-        try (Writer writer = writer("written", hold); Arena arena = Arena.ofShared()) {
+    void filesAreThoseOfSamplesAndHeadersApart(int crosslines, boolean haveHeaders, int shift) throws IOException {
+        try (Writer writer = writer("written", haveHeaders); Arena arena = Arena.ofShared()) {
             assertThat(writer.encoding().headerBytes()).isEqualTo(HEADER);
-            assertThat(writer.headersOf().isPresent()).isEqualTo(hold);
+            assertThat(writer.headersOf().isPresent()).isEqualTo(haveHeaders);
             for (Box box : boxes(crosslines).toList()) {
                 long bytes = writer.encoding().bytes(box.shape());
                 MemorySegment traces = arena.allocate(bytes + 2 * Volume.BLOCK, Volume.BLOCK)
                         .asSlice(writer.lead(box) + shift, bytes);
-                fill(traces, box, hold);
-                writer.writeTraces(box, traces, hold);
+                fill(traces, box, haveHeaders);
+                writer.writeTraces(box, traces, haveHeaders);
             }
             boolean one = crosslines == SHAPE.crosslines() && shift == 0;
             long dead = 56 * SHAPE.samples() * 2L;
@@ -140,12 +140,12 @@ class WrittenTracesTest {
     }
 
     /** As a device leaves them: samples behind room, which holds what is wanted but for its first byte, or nothing. */
-    private static void fill(MemorySegment traces, Box box, boolean hold) throws IOException {
+    private static void fill(MemorySegment traces, Box box, boolean haveHeaders) throws IOException {
         LAYOUT.order().runs(box, 1, run -> {
             long trace = box.offset(run.inline(0), run.crossline(0), 0) / SHAPE.samples();
             MemorySegment own = traces.asSlice(trace * LAYOUT.traceBytes(), LAYOUT.traceBytes());
             own.fill(SAMPLE);
-            own.asSlice(0, HEADER).fill(hold ? Numbers.number(run, 0) : ROOM);
+            own.asSlice(0, HEADER).fill(haveHeaders ? Numbers.number(run, 0) : ROOM);
             own.set(ValueLayout.JAVA_BYTE, 0, ROOM);
         });
     }

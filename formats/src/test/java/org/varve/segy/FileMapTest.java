@@ -88,6 +88,21 @@ class FileMapTest {
         }
     }
 
+    /** A dead trace that fills a line up has no place on the map, one at the origin has. */
+    @ParameterizedTest
+    @CsvSource({"true, 3", "false, 4"})
+    void aDeadCornerWithoutCoordinatesIsNotTold(boolean dead, int corners) throws IOException {
+        Path file = write((header, i, j) -> {
+            if (i > 0 || j > 0) return;
+            if (dead) header.putShort(28, (short) 2);
+            header.putInt(180, 0).putInt(184, 0).putInt(72, 0).putInt(76, 0);
+        });
+        try (SegyVolume volume = SegyVolume.open(file)) {
+            assertThat(volume.corners()).hasSize(corners);
+            assertThat(volume.corners().contains(new Corner(100, 3000, 0, 0))).isNotEqualTo(dead);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"2,ARC_SECONDS,seconds of arc", "3,DEGREES,decimal degrees", "4,DEGREES_MINUTES_SECONDS,DDDMMSS"})
     void anglesHaveNoDistances(short code, MapUnit unit, String words) throws IOException {

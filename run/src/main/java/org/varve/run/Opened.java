@@ -146,7 +146,7 @@ record Opened(
         JobKind kind = kind(compilation);
         Device device = informed(plain, compilation);
         Projection besidesBuffers = history.besidesBuffers(spec.recipe, kind, device, spec.runtime.largestHeap());
-        PlanRequest request = spec.planRequest(spec.recipe.name(), memory.allowed())
+        PlanRequest request = spec.planRequest(spec.recipe.name(), memory.allowed(), device)
                 .withStored(survey.inputs().encodings(), survey.inputs().traceHeaderBytes())
                 .withParts(spec.parts(survey.part()))
                 .withRates(history.rates(spec.recipe, kind, device, Job.demand(compilation, survey.first(), device),

@@ -202,9 +202,12 @@ public final class Run {
         return set(spec -> spec.strategy = requireNonNull(strategy, "strategy"));
     }
 
-    /** Sets how many tiles are held at a time, so that reading, computing and writing overlap; by default three. */
+    /**
+     * Sets how many tiles are held at a time, so that reading, computing and writing overlap; by default three, or six
+     * on a GPU.
+     */
     public Run tilesInFlight(int count) {
-        return set(spec -> spec.tilesInFlight = Devices.possible("tiles in flight", count));
+        return set(spec -> spec.tilesInFlight = OptionalInt.of(Devices.possible("tiles in flight", count)));
     }
 
     /** Tries tiles predicted to be nearly as fast as the best, and settles on those measured fastest. */

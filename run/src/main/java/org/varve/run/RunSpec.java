@@ -37,7 +37,7 @@ final class RunSpec implements Cloneable {
     OptionalInt threads = OptionalInt.empty();
     Optional<Shape> tile = Optional.empty();
     Strategy strategy = Strategy.FASTEST;
-    int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
+    OptionalInt tilesInFlight = OptionalInt.empty();
     SurveyRange range = SurveyRange.ALL;
     StatisticsOf statisticsOf = StatisticsOf.SURVEY;
     Device.Extension extension = Device.Extension.DEFAULT;
@@ -167,13 +167,15 @@ final class RunSpec implements Cloneable {
      * The request for the planner, as far as it is known before the input is opened.
      *
      * @param allowed bytes that the process may occupy
+     * @param runner the device that will run the job
      */
-    PlanRequest planRequest(String name, long allowed) {
+    PlanRequest planRequest(String name, long allowed, Device runner) {
+        int usual = runner.hasOwnMemory() ? PlanRequest.TILES_IN_FLIGHT_OF_GPU : PlanRequest.TILES_IN_FLIGHT;
         return PlanRequest.of(name)
                 .withTile(tile)
                 .withStrategy(strategy)
                 .withWorkers(new PlanRequest.Workers(threads(), Math.max(1, allowed / threads())))
-                .withTilesInFlight(tilesInFlight);
+                .withTilesInFlight(tilesInFlight.orElse(usual));
     }
 
     /** The parts of the survey that are streamed. */

@@ -18,11 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
+import org.varve.core.ForwardingDevice;
 import org.varve.core.NanPolicy;
 import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
+import org.varve.cpu.CpuDevice;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.host.JobKind;
@@ -99,10 +101,10 @@ class RunSpecTest {
     void thePlannerIsAskedForWhatIsSet() {
         RunSpec spec = new RunSpec(Recipe.copy());
         spec.strategy = Strategy.CUBE;
-        spec.tilesInFlight = 7;
+        spec.tilesInFlight = OptionalInt.of(7);
         spec.threads = OptionalInt.of(11);
 
-        PlanRequest request = spec.planRequest("mean", 11 * 13);
+        PlanRequest request = spec.planRequest("mean", 11 * 13, device(true));
 
         assertThat(request).isEqualTo(PlanRequest.of("mean").withStrategy(Strategy.CUBE).withTilesInFlight(7)
                 .withWorkers(new PlanRequest.Workers(11, 13)));
@@ -113,7 +115,31 @@ class RunSpecTest {
         RunSpec spec = new RunSpec(Recipe.copy());
         spec.tile = Optional.of(new Shape(2, 3, 5));
 
-        assertThat(spec.planRequest("mean", 1).tile()).hasValue(new Shape(2, 3, 5));
+        assertThat(spec.planRequest("mean", 1, device(false)).tile()).hasValue(new Shape(2, 3, 5));
+    }
+
+    /** More between a disk and a GPU, where a slow moment of the disk would stop all. */
+    @Test
+    void moreTilesAreInFlightToADeviceWithItsOwnMemory() {
+        RunSpec spec = new RunSpec(Recipe.copy());
+
+        assertThat(spec.planRequest("mean", 1, device(false)).tilesInFlight()).isEqualTo(3);
+        assertThat(spec.planRequest("mean", 1, device(true)).tilesInFlight()).isEqualTo(6);
+    }
+
+    private static Device device(boolean hasOwnMemory) {
+        Device cpu = new CpuDevice(1, 64 << 20, false);
+        return new ForwardingDevice() {
+            @Override
+            protected Device delegate() {
+                return cpu;
+            }
+
+            @Override
+            public boolean hasOwnMemory() {
+                return hasOwnMemory;
+            }
+        };
     }
 
     @Test

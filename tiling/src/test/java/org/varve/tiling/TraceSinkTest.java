@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
@@ -42,6 +43,8 @@ class TraceSinkTest {
     private static final ValueLayout.OfLong NUMBER = ValueLayout.JAVA_LONG_UNALIGNED;
     private static final ScaledEncoding STORED =
             new ScaledEncoding(new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.BIG_ENDIAN), 1, HEADER);
+    private static final ValueLayout.OfFloat FLOAT =
+            ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
     private static final long TRACE = STORED.traceBytes(SHAPE.samples());
 
     private static long number(int inline, int crossline) {
@@ -222,13 +225,13 @@ class TraceSinkTest {
         }
 
         @Override
-        public void writeTraces(Box box, MemorySegment traces, boolean hold) throws IOException {
-            assertThat(hold).isEqualTo(headers.isPresent());
+        public void writeTraces(Box box, MemorySegment traces, boolean haveHeaders) throws IOException {
+            assertThat(haveHeaders).isEqualTo(headers.isPresent());
             assertThat(traces.address() % Volume.BLOCK).isEqualTo(lead(box));
             long trace = 0;
             for (int i = box.inline(); i < box.endInline(); i++) {
                 for (int j = box.crossline(); j < box.endCrossline(); j++, trace++) {
-                    if (hold) assertThat(traces.get(NUMBER, trace * TRACE)).isEqualTo(number(i, j));
+                    if (haveHeaders) assertThat(traces.get(NUMBER, trace * TRACE)).isEqualTo(number(i, j));
                 }
             }
             MemorySegment floats = MemorySegment.ofArray(new float[(int) box.shape().size()]);
@@ -264,6 +267,41 @@ class TraceSinkTest {
             assertThat(outputs.get(o).samples).isEqualTo(expected.get(o).samples);
             assertThat(outputs.get(o).boxes).isNotEmpty();
         }
+    }
+
+    /** One that knows how it stores samples, but writes no whole traces. */
+    private static final class SampleWriter extends MemoryWriter {
+
+        SampleWriter() {
+            super(SHAPE);
+        }
+
+        @Override
+        public ScaledEncoding encoding() {
+            return STORED;
+        }
+
+        @Override
+        public void writeStored(Box box, MemorySegment source) throws IOException {
+            float[] floats = new float[(int) box.shape().size()];
+            assertThat(source.byteSize()).isEqualTo(box.shape().bytes());
+            for (int n = 0; n < floats.length; n++) floats[n] = source.getAtIndex(FLOAT, n);
+            write(box, MemorySegment.ofArray(floats));
+        }
+    }
+
+    @Test
+    void aWriterOfSamplesGetsThemWithoutGaps() throws Exception {
+        TraceVolume volume = new TraceVolume(MemoryVolume.of(SHAPE));
+        PlanRequest request = PlanRequest.of("test").withTile(Optional.of(new Shape(4, 3, 23)));
+        List<MemoryWriter> expected = List.of(new MemoryWriter(SHAPE), new MemoryWriter(SHAPE));
+        run(TestDevice.of(0, Long.MAX_VALUE), volume, request, expected);
+
+        List<SampleWriter> outputs = List.of(new SampleWriter(), new SampleWriter());
+        run(new TraceDevice(), volume, request.withStored(List.of(SampleEncoding.NATIVE), OptionalInt.of(HEADER))
+                .withOutput(STORED), outputs);
+
+        for (int o = 0; o < 2; o++) assertThat(outputs.get(o).samples).isEqualTo(expected.get(o).samples);
     }
 
     @ParameterizedTest

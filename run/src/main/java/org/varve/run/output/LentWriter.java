@@ -106,8 +106,8 @@ record LentWriter(String output, VolumeWriter writer) implements VolumeWriter {
     }
 
     @Override
-    public void writeTraces(Box box, MemorySegment traces, boolean hold) throws IOException {
-        writer.writeTraces(box, traces, hold);
+    public void writeTraces(Box box, MemorySegment traces, boolean haveHeaders) throws IOException {
+        writer.writeTraces(box, traces, haveHeaders);
     }
 
     @Override

@@ -26,11 +26,6 @@ record NamedWriter(Path file, KeptPart kept, ScaledEncoding encoding) implements
     }
 
     @Override
-    public void writeTraces(Box box, MemorySegment traces, boolean hold) {
-        // as above
-    }
-
-    @Override
     public void complete() {}
 
     /** Removes the earlier process's files beside the output. */
