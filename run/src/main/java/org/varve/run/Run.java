@@ -202,10 +202,7 @@ public final class Run {
         return set(spec -> spec.strategy = requireNonNull(strategy, "strategy"));
     }
 
-    /**
-     * Sets how many tiles are held at a time, so that reading, computing and writing overlap; by default three, or six
-     * on a GPU.
-     */
+    /** Sets how many tiles are held at a time, so that reading and computing overlap; by default 3, on a GPU 6. */
     public Run tilesInFlight(int count) {
         return set(spec -> spec.tilesInFlight = OptionalInt.of(Devices.possible("tiles in flight", count)));
     }
