@@ -51,7 +51,7 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
         largest = work.floats(COLUMNS);
         before = work.floats(LANES);
         after = work.floats(LANES);
-        ratios = work.doubles(2 * LANES);
+        ratios = work.doubles(2L * LANES);
     }
 
     /** Takes two vectors of samples at a time, of one row or of neighbouring ones. */

@@ -2,7 +2,7 @@ package org.varve.cuda;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -16,7 +16,10 @@ final class HostPins {
 
     private final CudaContext context;
     private final Consumer<String> news;
-    private final Set<CompletableFuture<Boolean>> pins = ConcurrentHashMap.newKeySet();
+
+    /** By the address of the memory. */
+    private final Map<Long, CompletableFuture<Boolean>> pins = new ConcurrentHashMap<>();
+
     private volatile boolean refused;
 
     /** @param news told, once, if the system refuses to pin memory, which is then copied more slowly */
@@ -30,13 +33,13 @@ final class HostPins {
     MemorySegment pin(MemorySegment memory, Arena arena) {
         CompletableFuture<Boolean> pin =
                 CompletableFuture.supplyAsync(() -> isPinned(memory), Thread.ofPlatform().name("varve-pin")::start);
-        pins.add(pin);
+        pins.put(memory.address(), pin);
         return memory.reinterpret(arena, _ -> unpin(pin, memory));
     }
 
     /** Waits until all memory is pinned, or refused. */
     void await() {
-        pins.forEach(CompletableFuture::join);
+        pins.values().forEach(CompletableFuture::join);
     }
 
     private boolean isPinned(MemorySegment memory) {
@@ -52,7 +55,7 @@ final class HostPins {
 
     private void unpin(CompletableFuture<Boolean> pin, MemorySegment memory) {
         boolean isPinned = pin.join();
-        pins.remove(pin);
+        pins.remove(memory.address());
         if (!isPinned) return;
         Attempt.to(() -> {
             try (var _ = context.enter()) {
