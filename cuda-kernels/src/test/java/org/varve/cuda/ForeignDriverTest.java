@@ -79,7 +79,7 @@ class ForeignDriverTest {
     void copiesRowsAndLeavesGaps(boolean isForeign, boolean pinned) throws IOException {
         CudaDriver calls = isForeign ? foreign() : new JCudaCalls();
         CudaContext context = new CudaContext(calls, 0);
-        int rows = 5;
+        long rows = 5;
         int width = 12;
         int gap = 8;
         try (Arena arena = Arena.ofShared(); var _ = context.enter()) {

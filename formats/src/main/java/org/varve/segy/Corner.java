@@ -15,7 +15,7 @@ public record Corner(int inline, int crossline, double x, double y) {
         for (int inline : new int[] {0, geometry.inlines().count() - 1}) {
             for (int crossline : new int[] {0, geometry.crosslines().count() - 1}) {
                 Optional<TraceHeader> trace = traces.header(inline, crossline);
-                if (trace.isEmpty() || isBlank(trace.get()) && traces.firstLive(inline, crossline) < 0) continue;
+                if (trace.isEmpty() || (isBlank(trace.get()) && traces.firstLive(inline, crossline) < 0)) continue;
                 corners.add(new Corner(trace.get().inline(), trace.get().crossline(), trace.get().x(),
                         trace.get().y()));
             }

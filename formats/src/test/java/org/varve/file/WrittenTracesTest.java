@@ -128,7 +128,7 @@ class WrittenTracesTest {
                 writer.writeTraces(box, traces, haveHeaders);
             }
             boolean one = crosslines == SHAPE.crosslines() && shift == 0;
-            long dead = 56 * SHAPE.samples() * 2L;
+            long dead = 2L * 56 * SHAPE.samples();
             if (one) {
                 assertThat(writer.touched()).isEqualTo(dead);
             } else {
