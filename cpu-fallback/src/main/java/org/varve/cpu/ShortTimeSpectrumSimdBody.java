@@ -35,7 +35,7 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
     private final float[] before;
     private final float[] after;
 
-    /** Powers beside the peaks by theirs, or the logarithms: first those of the bins below, then those above. */
+    /** Powers beside the peaks over the powers of the peaks, then the logarithms: the bins below come first. */
     private final double[] ratios;
 
     ShortTimeSpectrumSimdBody(Work work, ShortTimeSpectrum kernel) {

@@ -8,10 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.varve.core.DeviceFailure;
 
-/**
- * Pins host memory. As that takes a tenth of a second or more for a gigabyte, threads of their own do it while the
- * first tile is read; the first copy waits for them.
- */
+/** Pins host memory in threads of their own, while the first tile is read; the first copy waits for them. */
 final class HostPins {
 
     private final CudaContext context;

@@ -48,6 +48,7 @@ record RowCopy(MemorySegment to, int gap, long pitch, long from) {
         return pitch - gap;
     }
 
+    /** The number of rows. */
     long rows() {
         return to.byteSize() / pitch;
     }

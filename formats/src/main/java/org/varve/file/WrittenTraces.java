@@ -7,8 +7,8 @@ import org.varve.core.Box;
 import org.varve.file.TraceOrder.Run;
 
 /**
- * Writes whole traces, whose samples are encoded already, from where they are. A core fills in their headers; it
- * touches samples only of dead traces, and of runs that lie otherwise in blocks than in the file.
+ * Writes whole traces, whose samples are encoded already, straight from memory. A core fills in their headers; it
+ * touches samples only of dead traces, and of runs that begin elsewhere in a block of memory than of the file.
  */
 final class WrittenTraces {
 
