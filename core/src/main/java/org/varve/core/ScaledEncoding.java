@@ -24,12 +24,12 @@ public record ScaledEncoding(SampleEncoding encoding, float factor, int headerBy
         this(encoding, factor, 0);
     }
 
-    /** The same with room for headers. */
+    /** This encoding with room for a header before each trace. */
     public ScaledEncoding withRoom(int bytes) {
         return new ScaledEncoding(encoding, factor, bytes);
     }
 
-    /** The same without room for headers. */
+    /** This encoding of samples alone. */
     public ScaledEncoding samplesAlone() {
         return new ScaledEncoding(encoding, factor);
     }

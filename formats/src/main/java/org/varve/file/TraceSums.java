@@ -8,7 +8,7 @@ import java.util.List;
 import org.varve.core.Box;
 import org.varve.file.TraceOrder.Run;
 
-/** What was written to a file of traces that stays when a run ends early, for the run that continues it. */
+/** Checksums of the traces that were written, for a later run that continues one that ended early. */
 final class TraceSums {
 
     private final PartFile file;

@@ -164,7 +164,7 @@ public class TraceWriter implements VolumeWriter {
                 long position = layout.position(run.first()) + from;
                 MemorySegment traces =
                         buffer.asSlice(Math.floorMod(PartFile.lead(position) - from, WrittenFile.ALIGNMENT));
-                if (from == 0) put(run, traces);
+                if (from == 0) whole.put(run, traces);
                 for (int t = 0; t < run.count(); t++) {
                     pack(run, t, traces);
                 }
@@ -172,12 +172,6 @@ public class TraceWriter implements VolumeWriter {
                 sums.add(run, traces, from, layout.offset(box.endSample()));
                 file.write(traces, from, bytes, position);
             });
-        }
-
-        private void put(Run run, MemorySegment traces) throws IOException {
-            synchronized (headers) {
-                headers.put(run, traces, layout.traceBytes());
-            }
         }
 
         private void pack(Run run, int t, MemorySegment traces) throws IOException {

@@ -46,7 +46,12 @@ final class WrittenTraces {
         long trace = layout.traceBytes();
         long first = box.offset(run.inline(0), run.crossline(0), 0) / layout.samples();
         MemorySegment whole = traces.asSlice(first * trace, run.count() * trace);
-        putHeaders(run, whole, haveHeaders, buffer);
+        if (haveHeaders) {
+            adapt(run, whole);
+        } else {
+            put(run, buffer);
+            copyHeaders(run.count(), buffer, whole);
+        }
         for (int t = 0; t < run.count(); t++) finish(run, t, whole.asSlice(t * trace, trace));
         long lead = PartFile.lead(layout.position(run.first()));
         if (PartFile.lead(whole.address()) == lead) {
@@ -59,19 +64,18 @@ final class WrittenTraces {
         return whole;
     }
 
-    /** Puts headers in their room, by way of the buffer if something else would be overwritten between them. */
-    private void putHeaders(Run run, MemorySegment whole, boolean haveHeaders, MemorySegment buffer)
-            throws IOException {
-        long trace = layout.traceBytes();
-        synchronized (headers) {
-            if (haveHeaders) {
-                headers.adapt(run, whole, trace);
-                return;
-            }
-            headers.put(run, buffer, trace);
-        }
-        for (int t = 0; t < run.count(); t++) {
-            MemorySegment.copy(buffer, t * trace, whole, t * trace, layout.headerBytes());
+    /** Puts the headers of a run in a buffer, and may overwrite what lies between them. */
+    synchronized void put(Run run, MemorySegment buffer) throws IOException {
+        headers.put(run, buffer, layout.traceBytes());
+    }
+
+    private synchronized void adapt(Run run, MemorySegment traces) throws IOException {
+        headers.adapt(run, traces, layout.traceBytes());
+    }
+
+    private void copyHeaders(int count, MemorySegment buffer, MemorySegment traces) {
+        for (long at = 0; at < count * layout.traceBytes(); at += layout.traceBytes()) {
+            MemorySegment.copy(buffer, at, traces, at, layout.headerBytes());
         }
     }
 

@@ -128,7 +128,7 @@ class CudaRunTest {
         JsonNode json = VarveProcess.run(PretendGpu.starter("DEVICES=8MiB"), "run", "first-derivative",
                 integers.toString(), outputs[0].toString(), "--device", "cuda", "--json").json();
 
-        assertThat(plan.at("/buffers/0/label").asText()).isEqualTo("whole traces read");
+        assertThat(plan.at("/buffers/0/label").asText()).isEqualTo("traces read");
         assertThat(plan.at("/buffers/0/each").asLong()).isEqualTo(176 * Volume.BLOCK + Volume.BLOCK);
         assertThat(json.get("device").asText()).isEqualTo("cuda:0");
         VarveProcess.here("run", "first-derivative", integers.toString(), outputs[1].toString(), "--device", "cpu");

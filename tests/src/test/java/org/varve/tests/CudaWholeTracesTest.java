@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
@@ -112,10 +113,10 @@ class CudaWholeTracesTest {
         assertSame(stored, "8MiB", "first-derivative", tile);
 
         JsonNode plan = plan(stored, "8MiB", "clip-percentiles", tile);
-        assertThat(read(plan)).isEqualTo("whole traces read");
+        assertThat(read(plan)).isEqualTo("traces read");
         long traces = (long) inlines * crosslines * (TRACE_HEADER + (long) bytes * SHAPE.samples()) + Volume.BLOCK;
         assertThat(plan.at("/buffers/0/each").asLong()).isEqualTo(Math.ceilDiv(traces, 4096L) * 4096);
-        assertThat(written(plan)).isEqualTo("whole traces written");
+        assertThat(written(plan)).isEqualTo("traces written");
         long floats = (long) inlines * crosslines * (TRACE_HEADER + (long) Float.BYTES * SHAPE.samples());
         long marks = (long) inlines * crosslines;
         assertThat(plan.at("/buffers/1/each").asLong())
@@ -127,7 +128,7 @@ class CudaWholeTracesTest {
         String[] options = {"-p", "window=3,3,5", "--tile", "4,6,1925"};
         assertSame(odd, "4MiB", "mean", options);
 
-        assertThat(read(plan(odd, "4MiB", "mean", options))).isEqualTo("whole traces read");
+        assertThat(read(plan(odd, "4MiB", "mean", options))).isEqualTo("traces read");
         assertThat(assertSame(odd, "4MiB,4MiB", "first-derivative").at("/device").asText()).contains("+");
     }
 
@@ -152,7 +153,27 @@ class CudaWholeTracesTest {
         assertSame(stored, "4MiB", "first-derivative", "--tile", "4,6,1925");
 
         JsonNode plan = plan(stored, "4MiB", "first-derivative", "--tile", "4,6,1925");
-        assertThat(read(plan)).isEqualTo("whole traces read");
+        assertThat(read(plan)).isEqualTo("traces read");
+    }
+
+    /** Headers of Seismic Unix files are read again; other than in little-endian files, the GPU encodes the samples. */
+    @Test
+    void bigEndianFilesOfSeismicUnixAreWrittenSo() throws IOException, InterruptedException {
+        byte[] bytes = Files.readAllBytes(odd);
+        Path stored = folder.resolve("big.su");
+        Files.write(stored, Arrays.copyOfRange(bytes, FILE_HEADER, bytes.length));
+        Path cpu = folder.resolve("cpu.su");
+        Path gpu = folder.resolve("gpu.su");
+        String[] tile = {"--tile", "4,13,1925"};
+
+        VarveProcess.here(words("run", stored, cpu, "first-derivative", "cpu", tile)).json();
+        VarveProcess.run(PretendGpu.starter("DEVICES=8MiB"),
+                words("run", stored, gpu, "first-derivative", "cuda", tile)).json();
+
+        assertThat(Files.mismatch(cpu, gpu)).as("first byte that differs").isEqualTo(-1);
+        JsonNode plan = VarveProcess.run(PretendGpu.starter("DEVICES=8MiB"),
+                words("plan", stored, folder.resolve("planned.su"), "first-derivative", "cuda", tile)).json();
+        assertThat(written(plan)).isEqualTo("traces written");
     }
 
     /** Headers that are a large part of a file are left out on the host. */
@@ -166,8 +187,8 @@ class CudaWholeTracesTest {
             JsonNode plan = VarveProcess.run(starter,
                     words("plan", tiny, folder.resolve("planned.sgy"), "first-derivative", "cuda")).json();
 
-            assertThat(read(plan)).isEqualTo(samples < 480 ? "tiles read" : "whole traces read");
-            assertThat(written(plan)).isEqualTo(samples < 480 ? "tiles written" : "whole traces written");
+            assertThat(read(plan)).isEqualTo(samples < 480 ? "tiles read" : "traces read");
+            assertThat(written(plan)).isEqualTo(samples < 480 ? "tiles written" : "traces written");
         }
     }
 }

@@ -275,9 +275,9 @@ final class PlanDrafts {
         int outputs = inFlight * program.outputs().size();
         List<Buffer> buffers = new ArrayList<>();
         int inputs = inFlight * program.inputs();
-        String read = tiles.traceHeader().isPresent() ? "whole traces read" : "tiles read";
+        String read = tiles.traceHeader().isPresent() ? "traces read" : "tiles read";
         buffers.add(new Buffer(read, Place.HOST, inputs, TilePlan.inputSlab(grid, program.halo(), tiles)));
-        String written = tiles.output().headerBytes() > 0 ? "whole traces written" : "tiles written";
+        String written = tiles.output().headerBytes() > 0 ? "traces written" : "tiles written";
         buffers.add(new Buffer(written, Place.HOST, outputs, TilePlan.outputSlab(grid, tiles)));
         buffers.add(new Buffer("reader", Place.HOST, 1, request.readerBytes()));
         buffers.add(new Buffer("writers", Place.HOST, 1, request.writerBytes()));

@@ -115,7 +115,7 @@ public record PlanRequest(
     /** One tile being read, one computed, one written. */
     public static final int TILES_IN_FLIGHT = 3;
 
-    /** The same between a disk and a GPU, with some to spare where the disk is slow for a moment. */
+    /** Tiles in flight on a GPU: spare ones keep it busy when a disk is slow for a moment. */
     public static final int TILES_IN_FLIGHT_OF_GPU = 6;
 
     public PlanRequest {

@@ -178,7 +178,7 @@ public final class TileExecutor {
             Tiles tiles = parts.tiles().with(inputs::isLive);
             try (TileRunner runner = device.open(program, inputs.survey(), tiles, extension)) {
                 List<Slab> slabs = Slab.cut(memory, parts.plan());
-                TileSink taker = reduction.<TileSink>map(digested -> digested::accept).orElse(sink);
+                TileSink taker = reduction.map(TileSink::toDigests).orElse(sink);
                 Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, taker, log,
                         patience.forTiles(planned), this::tell);
                 RunReport.PhaseTimes times = pipeline.run(phase);

@@ -7,6 +7,7 @@ import org.varve.core.Box;
 import org.varve.core.FieldStatistics;
 import org.varve.core.LiveTraces;
 import org.varve.core.NotFinite;
+import org.varve.core.Reduction;
 import org.varve.core.SampleEncoding;
 import org.varve.core.ScaledEncoding;
 import org.varve.core.SurveyPart;
@@ -17,16 +18,11 @@ import org.varve.core.VolumeWriter;
 interface TileSink {
 
     /**
-     * Takes a tile.
+     * Takes a tile and what was read for it.
      *
      * @return the wanted part of the tile, in positions of the wanted part of the survey
      */
-    Box accept(Box tile, List<MemorySegment> outputs) throws IOException;
-
-    /** Takes a tile together with what was read for it. */
-    default Box accept(InFlight computed) throws IOException {
-        return accept(computed.tile(), place(computed.tile(), computed.slab().outputs()));
-    }
+    Box accept(InFlight computed) throws IOException;
 
     /** The parts of a slab's outputs that the device fills with a tile. */
     default List<MemorySegment> place(Box tile, List<MemorySegment> slab) {
@@ -45,7 +41,9 @@ interface TileSink {
         ScaledEncoding encoding = plan.tiles().output();
         Sieve sieve = new Sieve(part, SampleEncoding.NATIVE);
         LiveTraces traces = part.live(survey);
-        return (tile, outputs) -> {
+        return computed -> {
+            Box tile = computed.tile();
+            List<MemorySegment> outputs = computed.slab().outputs();
             Box wanted = part.within(tile);
             for (int o = 0; o < outputs.size(); o++) {
                 hidden[o] += sieve.pack(tile, outputs.get(o));
@@ -72,11 +70,18 @@ interface TileSink {
         };
     }
 
+    /** Adds the digests that a device has gathered to statistics. */
+    static TileSink toDigests(Reduction reduction) {
+        return computed -> reduction.accept(computed.tile(), computed.slab().outputs());
+    }
+
     /** Adds the wanted part of each output to its statistics, without traces missing from the survey. */
     static TileSink toStatistics(LiveTraces survey, SurveyPart part, List<FieldStatistics> statistics) {
         Sieve sieve = new Sieve(part, SampleEncoding.NATIVE);
         LiveTraces traces = part.live(survey);
-        return (tile, outputs) -> {
+        return computed -> {
+            Box tile = computed.tile();
+            List<MemorySegment> outputs = computed.slab().outputs();
             Box wanted = part.within(tile);
             outputs.forEach(output -> sieve.pack(tile, output));
             long trace = wanted.shape().samples();

@@ -50,13 +50,6 @@ final class TraceSink implements TileSink {
         return computed.tile();
     }
 
-    @Override
-    public Box accept(Box tile, List<MemorySegment> outputs) throws IOException {
-        clearMissing(tile, outputs);
-        for (int o = 0; o < outputs.size(); o++) writers.get(o).writeTraces(tile, outputs.get(o), false);
-        return tile;
-    }
-
     private void clearMissing(Box tile, List<MemorySegment> outputs) {
         TileSink.forRuns(inputs::isLive, tile, false, (first, count) -> outputs.forEach(
                 output -> output.asSlice(first * trace, count * trace).fill((byte) 0)));

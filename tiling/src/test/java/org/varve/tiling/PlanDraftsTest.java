@@ -126,7 +126,7 @@ class PlanDraftsTest {
 
         assertThat(plan(request).tiles().traceHeader()).hasValue(24);
         assertThat(plan(request).footprint().buffers()).contains(
-                new Buffer("whole traces read", Place.HOST, 2, Math.ceilDiv(bytes, 4096) * 4096));
+                new Buffer("traces read", Place.HOST, 2, Math.ceilDiv(bytes, 4096) * 4096));
         assertThat(plan(request).slabs() % 4096).isZero();
         assertThat(traceHeader(request.withStored(List.of(SHORTS), OptionalInt.of(0)))).hasValue(0);
         assertThat(traceHeader(request.withStored(List.of(SHORTS), OptionalInt.of(26)))).isEmpty();

@@ -77,6 +77,12 @@ class TileSinkTest {
         }
     }
 
+    /** The tile with its outputs. */
+    private static InFlight computed(MemorySegment... outputs) {
+        return new InFlight(0, new Slab(0, List.of(), List.of(outputs)), List.of(), TILE, TILE,
+                new TileTimes.Span(0, 0, 0));
+    }
+
     private static float[] samples(float first) {
         float[] samples = new float[20];
         for (int n = 0; n < samples.length; n++) samples[n] = first + n;
@@ -95,7 +101,7 @@ class TileSinkTest {
         long[] hidden = {1000, 2000};
 
         Box wanted = TileSink.toWriters(LIVE, plan(PART, ScaledEncoding.NATIVE), writers, hidden)
-                .accept(TILE, List.of(MemorySegment.ofArray(one), MemorySegment.ofArray(other)));
+                .accept(computed(MemorySegment.ofArray(one), MemorySegment.ofArray(other)));
 
         assertThat(wanted).isEqualTo(WANTED);
         assertThat(writers).extracting(writer -> writer.box).containsOnly(WANTED);
@@ -116,8 +122,8 @@ class TileSinkTest {
         Writer writer = new Writer(true);
         long[] hidden = {1000};
 
-        TileSink.toWriters(LIVE, plan(SurveyPart.whole(SURVEY), shorts), List.of(writer), hidden).accept(TILE,
-                List.of(MemorySegment.ofArray(stored)));
+        TileSink.toWriters(LIVE, plan(SurveyPart.whole(SURVEY), shorts), List.of(writer), hidden)
+                .accept(computed(MemorySegment.ofArray(stored)));
 
         assertThat(writer.box).isEqualTo(TILE);
         assertThat(writer.bytes).containsExactly(expected);
@@ -137,7 +143,7 @@ class TileSinkTest {
         samples[19] = 4e6f;
 
         Box wanted =
-                TileSink.toStatistics(LIVE, PART, ranges).accept(TILE, List.of(MemorySegment.ofArray(samples)));
+                TileSink.toStatistics(LIVE, PART, ranges).accept(computed(MemorySegment.ofArray(samples)));
 
         assertThat(wanted).isEqualTo(WANTED);
         assertThat(ranges).hasSize(1);
