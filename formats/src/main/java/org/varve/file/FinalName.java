@@ -18,7 +18,7 @@ final class FinalName {
     private final Claim claim;
     private final boolean overwrite;
 
-    /** What tells the complete file from others. */
+    /** What sets the complete file apart from others. */
     private Optional<Object> identity = Optional.empty();
     private boolean replaced;
 
@@ -62,7 +62,7 @@ final class FinalName {
                 && Objects.equals(identityOf(other), identityOf(claim.part()));
     }
 
-    /** What tells a file from others under any name. */
+    /** What identifies a file under any name. */
     private static Object identityOf(Path path) throws IOException {
         BasicFileAttributes attributes =
                 Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);

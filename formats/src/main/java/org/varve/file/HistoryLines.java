@@ -43,7 +43,7 @@ public final class HistoryLines {
         return lines;
     }
 
-    /** The last history that lines of text tell; empty if there is none. */
+    /** The last history in lines of text; empty if there is none. */
     public static Optional<String> in(List<String> lines) {
         Optional<StringBuilder> last = Optional.empty();
         for (String line : lines) {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 /**
  * A temporary file that stays when a run ends before its output is complete, for a later run to go on with.
  *
- * @param token eight hexadecimal digits, which tell the runs of this job from others
+ * @param token eight hexadecimal digits, which set the runs of this job apart from others
  * @param stage how far the output has come
  * @param shared whether several processes write at a time
  */

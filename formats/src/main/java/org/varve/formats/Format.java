@@ -61,7 +61,7 @@ public interface Format {
 
     /**
      * Whether a file that was begun by one process can be continued by others, each writing whole blocks, as
-     * {@link org.varve.core.VolumeWriter#endBlock} tells.
+     * {@link org.varve.core.VolumeWriter#endBlock} says.
      */
     default boolean canContinue() {
         return false;

@@ -8,7 +8,7 @@ import org.varve.core.SurveyGeometry;
 import org.varve.formats.Fact;
 import org.varve.zarr.ElementType;
 
-/** What {@code info} tells of the array of a group that is read. */
+/** What {@code info} shows of the array of a group that is read. */
 final class GroupFacts {
 
     private GroupFacts() {}

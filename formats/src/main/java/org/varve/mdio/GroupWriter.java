@@ -213,7 +213,7 @@ public final class GroupWriter {
         return Stream.concat(outputs.stream().flatMap(output -> output.array().files(folder.path(), box)), ofTraces);
     }
 
-    /** Whether an output tells of the files of all. */
+    /** Whether an output has the files of all. */
     boolean isFirst(SamplesWriter output) {
         return output == outputs.getFirst();
     }

@@ -100,12 +100,13 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
                     : Optional.empty();
         }
         Sampling ownSampling = sampling.or(axes::sampling).orElse(Sampling.DEFAULT);
-        Workers workers = new Workers(Workers.fitting(), arrays.samples().toRead());
+        Optional<Workers> workers = Optional.empty();
         try {
-            return new MdioVolume(chosen, arrays, axes, ownSampling.survey(arrays.samples().shape()), workers, mask,
-                    reading.memory() - maskBytes);
-        } catch (IOException | RuntimeException e) {
-            workers.close();
+            workers = Optional.of(new Workers(Workers.fitting(), arrays.samples().toRead()));
+            return new MdioVolume(chosen, arrays, axes, ownSampling.survey(arrays.samples().shape()), workers.get(),
+                    mask, reading.memory() - maskBytes);
+        } catch (IOException | RuntimeException | Error e) {
+            workers.ifPresent(Workers::close);
             mask.ifPresent(TraceMask::close);
             throw e;
         }

@@ -154,7 +154,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
         return sizes;
     }
 
-    /** How the samples were computed, if that is known, and the name of their array, if that tells more. */
+    /** How the samples were computed, if that is known, and the name of their array, if that says more. */
     String history() {
         String told = samples.attributes().path(HistoryJson.TEXT).asText();
         if (told.isEmpty()) return samples.name();

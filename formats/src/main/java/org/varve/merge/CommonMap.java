@@ -70,7 +70,7 @@ final class CommonMap {
         if (fit.isEmpty() || points.stream().allMatch(point -> isAt(point, fit.get(), grid))) return;
         FileVolume first = points.getFirst().volume();
         MapFit expected = expected(points);
-        // rounded, so that of equally wrong ones the first is told
+        // rounded, so that of equally wrong ones the first is named
         MapPoint worst = points.stream().filter(point -> !point.volume().equals(first))
                 .max(Comparator.comparingDouble(point -> (float) expected.error(point))).orElseThrow();
         throw Unmergeable.of(first, worst.volume(),
@@ -80,7 +80,7 @@ final class CommonMap {
                 Remedy.of("correct line numbers or coordinates of one of them with ", Overlap.EDIT));
     }
 
-    /** The map of the first points that tell one, mostly those of the first input. */
+    /** The map of the first points that give one, mostly those of the first input. */
     private static MapFit expected(List<MapPoint> points) {
         return IntStream.rangeClosed(1, points.size()).mapToObj(n -> MapFit.of(points.subList(0, n)))
                 .flatMap(Optional::stream).findFirst().orElseThrow();

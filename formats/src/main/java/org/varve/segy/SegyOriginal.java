@@ -31,7 +31,7 @@ final class SegyOriginal implements SegyHeaders {
      * The headers of a volume.
      *
      * @param traces those of the volume, whose file must stay open while headers are read
-     * @param reading is told before headers are read
+     * @param reading is called before headers are read
      */
     SegyOriginal(SegyTraces traces, Runnable reading) {
         this.traces = traces;

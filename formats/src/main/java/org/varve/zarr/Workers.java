@@ -3,8 +3,8 @@ package org.varve.zarr;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.varve.file.Disk;
 import org.varve.file.ThreadTeam;
 
@@ -17,9 +17,21 @@ public final class Workers implements AutoCloseable {
 
     /** Makes {@code count} threads, each with buffers of the given sizes. */
     public Workers(int count, Buffers.Sizes sizes) {
-        this.buffers = Stream.generate(() -> new Buffers(sizes)).limit(count).toList();
+        this.buffers = buffers(count, sizes);
         this.team = new ThreadTeam<>("varve-zarr", buffers);
         this.bytes = count * sizes.bytes();
+    }
+
+    /** All buffers, or none. */
+    private static List<Buffers> buffers(int count, Buffers.Sizes sizes) {
+        List<Buffers> made = new ArrayList<>();
+        try {
+            while (made.size() < count) made.add(new Buffers(sizes));
+        } catch (RuntimeException | Error e) {
+            made.forEach(Buffers::close);
+            throw e;
+        }
+        return List.copyOf(made);
     }
 
     /** The number of threads worth their memory, by {@link ThreadTeam#fitting}. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.varve.file.FormatException;
@@ -90,7 +91,8 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
                 : Version2.attributes(store, key).json().path(Version2.DIMENSIONS);
         Map<String, Integer> axes = new LinkedHashMap<>();
         for (int axis = 0; axis < shape.size(); axis++) {
-            axes.put(names.path(axis).asText(), shape.path(axis).asInt());
+            // null names no axis
+            axes.put(Objects.requireNonNullElse(names.path(axis).textValue(), ""), shape.path(axis).asInt());
         }
         return axes.size() == shape.size() && !axes.containsKey("") ? axes : Map.of();
     }

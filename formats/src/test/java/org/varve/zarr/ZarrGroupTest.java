@@ -88,7 +88,7 @@ class ZarrGroupTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', quoteCharacter = '#', value = {"['x', 'y']; {x=5, y=6}", "['x', 'x']; {}",
-            "['x', '']; {}", "['x']; {}", "##; {}", "['y', 'x', 'z']; {y=5, x=6}"})
+            "['x', '']; {}", "['x', null]; {}", "['x']; {}", "##; {}", "['y', 'x', 'z']; {y=5, x=6}"})
     void axesAreKnownByNamesOfTheirOwn(String names, String axes) throws IOException {
         for (int version = 2; version <= 3; version++) {
             Files.deleteIfExists(folder.resolve(".zgroup"));

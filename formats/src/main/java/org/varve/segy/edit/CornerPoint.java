@@ -35,7 +35,7 @@ public record CornerPoint(double inline, double crossline, double x, double y) {
                 return new CornerPoint(numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3));
             }
         } catch (NumberFormatException e) {
-            // told below
+            // reported below
         }
         throw new IllegalArgumentException(
                 "corner '%s': give inline, crossline, X and Y, such as 100,200,451250.5,6783400".formatted(text));
