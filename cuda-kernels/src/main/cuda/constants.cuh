@@ -36,6 +36,8 @@ constexpr int EIGENVALUE_ROWS = 9;  // rows of the largest matrix whose eigenval
 
 constexpr int HALVINGS = 22;  // halvings of the interval of an eigenvalue
 
+constexpr int CORRELATION_PART = 21;  // samples of the parts of usual windows of correlations, for which loops are unrolled
+
 constexpr int LAGS_AROUND = 9;  // correlations that the polynomial around a lag goes through
 constexpr int LAG_STEPS = 8;    // values of that polynomial in each sample
 

@@ -29,47 +29,59 @@ struct AroundLag {
   }
 };
 
+// Whether no neighbour within the last lag has a larger correlation: then the step of a lag is taken.
+__device__ __forceinline__ bool isPeak(float left, float here, float right, int lag, int last) {
+  return (lag == -last || here >= left) && (lag == last || here >= right);
+}
+
+// The largest correlation so far and its lag.
+struct LargestLag {
+  float correlation, lag;
+
+  // Takes the step of a lag: the correlation there, with its maximum between samples, may be larger.
+  __device__ __forceinline__ void take(const AroundLag& around, int lag, float most, bool first) {
+    const float left = around.correlations[LAGS_AROUND / 2 - 1], here = around.correlations[LAGS_AROUND / 2],
+                right = around.correlations[LAGS_AROUND / 2 + 1];
+    const int earliest = max(-LAG_STEPS, int(ceilf((-most - lag) * LAG_STEPS)));
+    const int latest = min(LAG_STEPS, int(floorf((most - lag) * LAG_STEPS)));
+    int step = clamp(int(rintf(LAG_STEPS * summit(left, here, right))), earliest, latest);
+    float before = around.at(step - 1), at = around.at(step), after = around.at(step + 1);
+    while (after > at && step < latest) {
+      before = at;
+      at = after;
+      step++;
+      after = around.at(step + 1);
+    }
+    while (before > at && step > earliest) {
+      after = at;
+      at = before;
+      step--;
+      before = around.at(step - 1);
+    }
+    const float refined = clamp(lag + (step + summit(before, at, after)) / LAG_STEPS, -most, most);
+    const float offset = (refined - lag) * LAG_STEPS - step;
+    const float peak = at + 0.5f * offset * (after - before + offset * (before - at + (after - at)));
+    const float larger = clamp(peak, -1.0f, 1.0f);
+    if (!first && !(larger > correlation)) return;
+    correlation = larger;
+    this->lag = refined;
+  }
+};
+
 // The larger of the correlation at a lag, with its maximum between samples, and the largest so far, and its lag; if first,
 // there is none so far.
 extern "C" __global__ void peak_lag(Region region, Field minus4, Field minus3, Field minus2, Field minus1, Field zero,
                                     Field plus1, Field plus2, Field plus3, Field plus4, Field largestSoFar,
                                     Field lagSoFar, Field largest, Field lagOfLargest, const float* weights, int lag,
                                     float most, int first) {
-  const int last = int(most);
-  const int earliest = max(-LAG_STEPS, int(ceilf((-most - lag) * LAG_STEPS)));
-  const int latest = min(LAG_STEPS, int(floorf((most - lag) * LAG_STEPS)));
   eachSample(region, [&](int i, int j, int k) {
     const AroundLag around = {{minus4(i, j, k), minus3(i, j, k), minus2(i, j, k), minus1(i, j, k), zero(i, j, k),
                                plus1(i, j, k), plus2(i, j, k), plus3(i, j, k), plus4(i, j, k)},
                               weights};
-    const float left = minus1(i, j, k), here = zero(i, j, k), right = plus1(i, j, k);
-    float best = first ? 0 : largestSoFar(i, j, k), bestLag = first ? 0 : lagSoFar(i, j, k);
-    if (first || ((lag == -last || here >= left) && (lag == last || here >= right))) {
-      int step = clamp(int(rintf(LAG_STEPS * summit(left, here, right))), earliest, latest);
-      float before = around.at(step - 1), at = around.at(step), after = around.at(step + 1);
-      while (after > at && step < latest) {
-        before = at;
-        at = after;
-        step++;
-        after = around.at(step + 1);
-      }
-      while (before > at && step > earliest) {
-        after = at;
-        at = before;
-        step--;
-        before = around.at(step - 1);
-      }
-      const float refined = clamp(lag + (step + summit(before, at, after)) / LAG_STEPS, -most, most);
-      const float offset = (refined - lag) * LAG_STEPS - step;
-      const float peak = at + 0.5f * offset * (after - before + offset * (before - at + (after - at)));
-      const float correlation = clamp(peak, -1.0f, 1.0f);
-      if (first || correlation > best) {
-        best = correlation;
-        bestLag = refined;
-      }
-    }
-    largest(i, j, k) = best;
-    lagOfLargest(i, j, k) = bestLag;
+    LargestLag best = {first ? zero(i, j, k) : largestSoFar(i, j, k), first ? lag : lagSoFar(i, j, k)};
+    if (isPeak(minus1(i, j, k), zero(i, j, k), plus1(i, j, k), lag, int(most))) best.take(around, lag, most, first);
+    largest(i, j, k) = best.correlation;
+    lagOfLargest(i, j, k) = best.lag;
   });
 }
 KERNEL(peak_lag)
@@ -97,25 +109,58 @@ struct Correlation {
   __device__ __forceinline__ int aside() const { return part < length ? part : 0; }
 };
 
-// Correlations of samples from..BLOCK-1 of a block, from samples x and y around them in shared memory, whose first is reach samples
-// before the block's. All threads of the block have to call it. Products and sums are work space in shared memory.
-__device__ __forceinline__ void correlate(const Correlation& window, const float* x, const float* y, int lag, int from, int reach,
-                                          float* products, float* sums, float* means) {
+// Loads samples of two traces from one on, times a scale, by all threads of a block. Those from end on repeat the last.
+__device__ __forceinline__ void loadAround(const float* a, const float* b, float scale, int from, int count, int end, float* x,
+                                           float* y) {
+  for (int n = threadIdx.x; n < count; n += BLOCK) {
+    const int at = min(from + n, end - 1);
+    x[n] = a[at] * scale;
+    y[n] = b[at] * scale;
+  }
+}
+
+// Sums of so many products from each on, times a factor: three neighbouring sums by a thread, which share their products.
+template <int PART>
+__device__ __forceinline__ void sumParts(const float* products, int part, float factor, float* sums, int count) {
+  constexpr int RUN_OF_SUMS = 3;  // odd, so that threads read different banks
+#pragma unroll 1
+  for (int n = RUN_OF_SUMS * threadIdx.x; n < count; n += RUN_OF_SUMS * BLOCK) {
+    const int at = min(n, count - RUN_OF_SUMS);
+    float here = products[at], next = products[at + 1];
+    float own[RUN_OF_SUMS] = {};
+#pragma unroll PART
+    for (int t = 0; t < (PART > 1 ? PART : part); t++) {
+      const float last = products[at + t + 2];
+      own[0] = fmaf(factor, here, own[0]);
+      own[1] = fmaf(factor, next, own[1]);
+      own[2] = fmaf(factor, last, own[2]);
+      here = next;
+      next = last;
+    }
+#pragma unroll
+    for (int o = 0; o < RUN_OF_SUMS; o++)
+      if (at + o >= n) sums[at + o] = own[o];
+  }
+}
+
+// Correlations of so many samples of a block from one on, from samples x and y around them in shared memory, whose first is reach
+// samples before the block's. All threads of the block have to call it. Products and sums are work space in shared memory.
+__device__ __forceinline__ void correlate(const Correlation& window, const float* x, const float* y, int lag, int from, int samples,
+                                          int reach, float* products, float* sums, float* means) {
   const int half = window.length / 2, aside = window.aside();
-  const int samples = BLOCK - from;
+  const float *ownX = x + reach + from - half, *ownY = y + reach + from - half + lag;
   __syncthreads();
-  for (int n = threadIdx.x; n < samples + 2 * half; n += BLOCK) {
-    const int at = reach + from - half + n;
-    products[n] = x[at] * y[at + lag];
+#pragma unroll 1
+  for (int n = threadIdx.x; n < samples + 2 * half; n += BLOCK) products[n] = ownX[n] * ownY[n];
+  __syncthreads();
+  const float* const first = products + half - aside - window.part / 2;
+  if (window.part == CORRELATION_PART) {
+    sumParts<CORRELATION_PART>(first, window.part, window.factor, sums, samples + 2 * aside);
+  } else {
+    sumParts<1>(first, window.part, window.factor, sums, samples + 2 * aside);
   }
   __syncthreads();
-  for (int n = threadIdx.x; n < samples + 2 * aside; n += BLOCK) {
-    const float* const first = products + n + half - aside - window.part / 2;
-    float sum = 0;
-    for (int t = 0; t < window.part; t++) sum = fmaf(window.factor, first[t], sum);
-    sums[n] = sum;
-  }
-  __syncthreads();
+#pragma unroll 1
   for (int n = threadIdx.x; n < samples; n += BLOCK) {
     float sum = sums[n];
     if (aside > 0) {
@@ -148,17 +193,13 @@ extern "C" __global__ void predictability_sums(Region region, Field a, Field b, 
   const int rows = region.inlines * region.crosslines;
   for (int row = blockIdx.y; row < rows; row += gridDim.y) {
     const int i = row / region.crosslines, j = row % region.crosslines;
-    for (int n = threadIdx.x; n < around; n += BLOCK) {
-      const int at = min(first - reach + n, region.samples - 1 + reach);
-      x[n] = a(i, j, at) * scale;
-      y[n] = b(i, j, at) * scale;
-    }
+    loadAround(&a(i, j, 0), &b(i, j, 0), scale, first - reach, around, region.samples + reach, x, y);
     float crossSum = 0, autoSum = 0;
     for (int lag = 0; lag <= most; lag++) {
-      correlate(window, x, x, lag, -lag, reach, products, sums, autoA);
-      correlate(window, y, y, lag, -lag, reach, products, sums, autoB);
+      correlate(window, x, x, lag, -lag, BLOCK + lag, reach, products, sums, autoA);
+      correlate(window, y, y, lag, -lag, BLOCK + lag, reach, products, sums, autoB);
       for (int sign = lag > 0 ? -1 : 1; sign <= 1; sign += 2) {
-        correlate(window, x, y, sign * lag, 0, reach, products, sums, means);
+        correlate(window, x, y, sign * lag, 0, BLOCK, reach, products, sums, means);
         const float correlation = means[k] * scaleOfMeans;  // that this thread has written
         const int at = sign > 0 ? k + lag : k;
         crossSum = fmaf(correlation, correlation, crossSum);
@@ -172,3 +213,54 @@ extern "C" __global__ void predictability_sums(Region region, Field a, Field b, 
   }
 }
 KERNEL(predictability_sums)
+
+// The largest normalised correlation of windows along the trace, and its lag; see org.varve.kernel.CorrelationSearch.
+extern "C" __global__ void correlation_search(Region region, Field a, Field b, Field largest, Field lagOfLargest,
+                                              const float* weights, int length, int part, int ends, float most, float factor,
+                                              float scale) {
+  DYNAMIC_SHARED(float, shared);
+  const Correlation window = {length, part, ends, factor};
+  const int last = int(most), farthest = last + LAGS_AROUND / 2, lags = 2 * farthest + 1;
+  const int reach = length / 2 + farthest, count = BLOCK + 2 * reach, within = BLOCK + 2 * farthest;
+  float* const x = shared;
+  float* const y = x + count;
+  float* const products = y + count;
+  float* const sums = products + count;
+  float* const rmsA = sums + count;
+  float* const rmsB = rmsA + BLOCK;
+  const int first = blockIdx.x * BLOCK, k = threadIdx.x;
+  float* const correlations = rmsB + within + k;  // of the thread's sample, lag by lag
+  const int rows = region.inlines * region.crosslines;
+  for (int row = blockIdx.y; row < rows; row += gridDim.y) {
+    const int i = row / region.crosslines, j = row % region.crosslines;
+    loadAround(&a(i, j, 0), &b(i, j, 0), scale, first - reach, count, region.samples + reach, x, y);
+    correlate(window, x, x, 0, 0, BLOCK, reach, products, sums, rmsA);
+    correlate(window, y, y, 0, -farthest, within, reach, products, sums, rmsB);
+    rmsA[k] = sqrtf(rmsA[k]);
+    for (int n = k; n < within; n += BLOCK) rmsB[n] = sqrtf(rmsB[n]);
+    for (int n = 0; n < lags; n++) {
+      correlate(window, x, y, n - farthest, 0, BLOCK, reach, products, sums, correlations - k + n * BLOCK);
+      const float mean = correlations[n * BLOCK], norm = rmsA[k] * rmsB[k + n];
+      correlations[n * BLOCK] = mean == 0 && norm == 0 ? 0 : clamp(mean / norm, -1.0f, 1.0f);
+    }
+    if (first + k >= region.samples) continue;
+    // 0, 1, -1, 2, -2, ...; threads go on to their next peaks, then take them together
+    const auto lagOf = [](int n) { return n % 2 == 0 ? -n / 2 : (n + 1) / 2; };
+    LargestLag best = {correlations[farthest * BLOCK], 0};
+    for (int n = 0; n <= 2 * last; n++) {
+      const float* here = correlations + (lagOf(n) + farthest) * BLOCK;
+      while (n <= 2 * last && !isPeak(here[-BLOCK], here[0], here[BLOCK], lagOf(n), last)) {
+        n++;
+        here = correlations + (lagOf(n) + farthest) * BLOCK;
+      }
+      if (n > 2 * last) break;
+      AroundLag around = {{}, weights};
+#pragma unroll
+      for (int away = 0; away < LAGS_AROUND; away++) around.correlations[away] = here[(away - LAGS_AROUND / 2) * BLOCK];
+      best.take(around, lagOf(n), most, n == 0);
+    }
+    largest(i, j, first + k) = best.correlation;
+    lagOfLargest(i, j, first + k) = best.lag;
+  }
+}
+KERNEL(correlation_search)

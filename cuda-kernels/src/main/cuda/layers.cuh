@@ -85,8 +85,8 @@ struct LayerWindow {
     }
   }
 
-  // Whether the survey has the four samples of any cubic, for samples from one to another.
-  __device__ __forceinline__ bool hasCubics(int first, int last) const {
+  // Whether the survey has the four samples of any cubic less than shift samples away, for samples from one to another.
+  __device__ __forceinline__ bool hasCubics(int first, int last, int shift) const {
     return hasFour(first - shift) && hasFour(last + shift - 1);
   }
 

@@ -168,7 +168,8 @@ struct SlopedWindow {
     SlopedSemblance result;
     const int half = window.samples / 2;
     int from = -half;
-    if (window.hasCubics(k - half, k + half)) {
+    const int reach = window.inlines / 2 * fabsf(dipP) + window.crosslines / 2 * fabsf(dipQ);
+    if (window.hasCubics(k - half, k + half, reach + 1)) {
       for (; from + 5 <= half; from += 6) add<6, true>(from, result);
       for (; from + 2 <= half; from += 3) add<3, true>(from, result);
     }

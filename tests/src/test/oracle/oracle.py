@@ -1402,7 +1402,9 @@ def time_shift(x, interval, window, max):
         allowed = np.flatnonzero(allowed)
         for at in np.ndindex(x.shape):
             here = nodes[4][at]
-            if lag != 0 and not ((lag == -last or here >= nodes[3][at]) and (lag == last or here >= nodes[5][at])):
+            if lag == 0:
+                best[at] = here
+            if not ((lag == -last or here >= nodes[3][at]) and (lag == last or here >= nodes[5][at])):
                 continue
             c = between[(slice(None), *at)]
             n = int(np.clip(9 + np.rint(8 * vertex(nodes[3][at], here, nodes[5][at])), allowed[0], allowed[-1]))
@@ -1412,7 +1414,7 @@ def time_shift(x, interval, window, max):
                 n -= 1
             found = np.clip(lag + eighths[n] + vertex(*c[n - 1 : n + 2]) / 8, -most, most)
             height = np.clip(np.polyval(np.polyfit(eighths[n - 1 : n + 2], c[n - 1 : n + 2], 2), found - lag), -1, 1)
-            if height > best[at]:
+            if lag == 0 or height > best[at]:
                 shift[at], best[at] = found * interval * 1000, height
     return {"shift": shift, "correlation": best}
 

@@ -1,5 +1,7 @@
 package org.varve.kernel;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -11,7 +13,8 @@ import org.varve.core.Rows;
  * parabola through three eighths. Lags beyond {@code most} are not taken; the first of equal correlations counts.
  *
  * <p>A step whose whole lag has a larger neighbour among the whole lags within {@code most} leaves the search to the
- * neighbour. NaN is ignored, but stays if the first step, that of lag 0, meets it.
+ * neighbour; if it is the first, that of lag 0, its correlation counts until then. NaN is ignored, but stays if the
+ * first step meets it.
  *
  * @param lag in samples, at most {@code most} to either side
  * @param most the largest lag, in samples
@@ -29,6 +32,13 @@ public record PeakLag(int lag, float most) implements Kernel {
 
     /** How many {@link #weights} there are. */
     public static final int WEIGHTS = (2 * STEPS + 3) * WIDTH;
+
+    /** The steps of a search, in order: from lag 0 on, positive lags before negative ones. */
+    public static List<PeakLag> steps(float most) {
+        return IntStream.rangeClosed(0, 2 * (int) most)
+                .mapToObj(n -> new PeakLag(n % 2 == 0 ? -n / 2 : (n + 1) / 2, most))
+                .toList();
+    }
 
     @Override
     public int outputs(int inputs) {
@@ -90,37 +100,41 @@ public record PeakLag(int lag, float most) implements Kernel {
 
     @Override
     public void row(Rows rows, int row) {
+        boolean first = rows.inputs() == WIDTH;
         float[] weights = weights();
         float[] correlations = new float[WIDTH];
+        float[] best = new float[2];
         for (int k = 0; k < rows.samples(); k++) {
-            choose(rows, row, k, correlations, weights);
+            for (int n = 0; n < WIDTH; n++) correlations[n] = value(rows, n, row, k);
+            for (int o = 0; o < best.length && !first; o++) best[o] = value(rows, WIDTH + o, row, k);
+            choose(correlations, weights, best, first);
+            for (int o = 0; o < best.length; o++) rows.output(o)[rows.to(o, row) + k] = best[o];
         }
+    }
+
+    private static float value(Rows rows, int input, int row, int k) {
+        return rows.input(input)[rows.at(input, 0, row) + k];
     }
 
     /**
      * Takes the step for a sample.
      *
-     * @param correlations room for {@value #WIDTH} correlations
+     * @param correlations at the lags around
      * @param weights those of {@link #weights}
+     * @param best the largest correlation so far and its lag, which the step sets anew
+     * @param first whether this is the first step
      */
-    public void choose(Rows rows, int row, int k, float[] correlations, float... weights) {
-        boolean first = rows.inputs() == WIDTH;
-        for (int n = 0; n < WIDTH; n++) correlations[n] = value(rows, n, row, k);
-        float largest = first ? 0 : value(rows, WIDTH, row, k);
-        float lagOfLargest = first ? 0 : value(rows, WIDTH + 1, row, k);
-        if (first || isPeak(correlations)) {
-            Peak peak = peak(correlations, weights);
-            if (first || peak.correlation > largest) {
-                largest = peak.correlation;
-                lagOfLargest = peak.lag;
-            }
+    void choose(float[] correlations, float[] weights, float[] best, boolean first) {
+        if (first) {
+            best[0] = correlations[REACH];
+            best[1] = lag;
         }
-        rows.output(0)[rows.to(0, row) + k] = largest;
-        rows.output(1)[rows.to(1, row) + k] = lagOfLargest;
-    }
-
-    private static float value(Rows rows, int input, int row, int k) {
-        return rows.input(input)[rows.at(input, 0, row) + k];
+        if (!isPeak(correlations)) return;
+        Peak peak = peak(correlations, weights);
+        if (first || peak.correlation > best[0]) {
+            best[0] = peak.correlation;
+            best[1] = peak.lag;
+        }
     }
 
     private boolean isPeak(float... correlations) {

@@ -39,10 +39,12 @@ public record Ratio(float bound, float undefined, double tolerance) implements K
         int atZ = rows.at(1, 0, row);
         int to = rows.to(0, row);
         for (int k = 0; k < rows.samples(); k++) {
-            float numerator = x[atX + k];
-            float denominator = z[atZ + k];
-            float quotient = Math.min(Math.max(numerator / denominator, -bound), bound);
-            y[to + k] = numerator == 0 && denominator == 0 ? undefined : quotient;
+            y[to + k] = of(x[atX + k], z[atZ + k]);
         }
+    }
+
+    float of(float numerator, float denominator) {
+        float quotient = Math.min(Math.max(numerator / denominator, -bound), bound);
+        return numerator == 0 && denominator == 0 ? undefined : quotient;
     }
 }

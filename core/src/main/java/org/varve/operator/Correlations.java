@@ -1,10 +1,13 @@
 package org.varve.operator;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.varve.core.Context;
 import org.varve.core.Field;
 import org.varve.core.PassGraph;
 import org.varve.kernel.LaggedProduct;
+import org.varve.kernel.ProductMean;
 import org.varve.kernel.Ratio;
 import org.varve.kernel.Square;
 import org.varve.kernel.SquareRoot;
@@ -17,6 +20,15 @@ record Correlations(PassGraph graph, Window window, float scale) {
 
     static Correlations of(PassGraph graph, Window window, List<Field> inputs, Context context) {
         return new Correlations(graph, window, context.scale(inputs.getFirst()));
+    }
+
+    /** What a kernel computes in one pass of the products of whole lags, where the window lies along the trace. */
+    Optional<ProductMean> ofTraces() {
+        OptionalInt part = Smoothing.part(window.sample());
+        boolean isAlongTraces = window.inline() == 1 && window.crossline() == 1 && part.isPresent();
+        return isAlongTraces
+                ? Optional.of(new ProductMean(window.sample(), part.getAsInt(), scale))
+                : Optional.empty();
     }
 
     /** The mean over the window of {@code a[k] b[k + lag]}. */

@@ -1,7 +1,6 @@
 package org.varve.operator;
 
 import java.util.List;
-import java.util.OptionalInt;
 import org.varve.core.Combination;
 import org.varve.core.Context;
 import org.varve.core.Family;
@@ -65,12 +64,9 @@ public record Predictability(
         Correlations correlations = Correlations.of(graph, window, inputs, context);
         float scaleOfMeans = context.scale(correlations.covariance(a, b, 0));
         int most = whole(lag.nearest("lag", context));
-        OptionalInt part = Smoothing.part(window.sample());
-        boolean isAlongTraces = window.inline() == 1 && window.crossline() == 1 && part.isPresent();
-        List<Field> sums = isAlongTraces
-                ? graph.apply(new PredictabilitySums(
-                        window.sample(), part.getAsInt(), most, correlations.scale(), scaleOfMeans), inputs)
-                : sums(graph, inputs, correlations, most, scaleOfMeans);
+        List<Field> sums = correlations.ofTraces()
+                .map(mean -> graph.apply(new PredictabilitySums(mean, most, scaleOfMeans), inputs))
+                .orElseGet(() -> sums(graph, inputs, correlations, most, scaleOfMeans));
         Field quotient = graph.apply(new Ratio(1, 0), sums.get(0), sums.get(1));
         // the sum of so few lags of the autocorrelations may be negative
         return List.of(graph.apply(new Clip(0, 1), quotient));

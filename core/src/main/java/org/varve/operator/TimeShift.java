@@ -13,6 +13,7 @@ import org.varve.core.Named;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Survey;
+import org.varve.kernel.CorrelationSearch;
 import org.varve.kernel.Line;
 import org.varve.kernel.PeakLag;
 
@@ -21,7 +22,7 @@ import org.varve.kernel.PeakLag;
  * normalised correlation {@code sum a[k] b[k + lag] / sqrt(sum a[k]^2 sum b[k + lag]^2)} over a centred window is
  * largest, at most {@code max}. Positive where the second is later; the smaller lag where two correlations are equal,
  * and 0 with correlation 0 where a survey is zero. A shift of {@code max} may be larger in truth; a low correlation
- * tells of a shift not to be trusted. In milliseconds, in surveys of depth in their own unit. Halo half the window, and
+ * marks a shift not to be trusted. In milliseconds, in surveys of depth in their own unit. Halo half the window, and
  * four samples more than {@code max} along the trace.
  *
  * <p>Between samples, the correlation is the polynomial of degree 8 through the nine lags around. A parabola through
@@ -50,6 +51,9 @@ public record TimeShift(
     /** More passes than this many lags need make programs that are slow to plan. */
     private static final int MOST_LAGS = 500;
 
+    /** Below this many samples, the correlations of a sample fit together into the memory next to a processor. */
+    private static final int MOST_TOGETHER = 17;
+
     public TimeShift {
         Check.positive("max", max);
     }
@@ -71,13 +75,20 @@ public record TimeShift(
         float most = samples(max.milliseconds("max", survey), step);
         max.tell("max", context);
         Correlations correlations = Correlations.of(graph, window, inputs, context);
-        List<Field> peak = List.of();
-        for (int n = 0; n <= 2 * (int) most; n++) {
-            // 0, 1, -1, 2, -2, ...: of equal correlations the nearest lag's counts
-            int lag = n % 2 == 0 ? -n / 2 : (n + 1) / 2;
-            peak = graph.apply(new PeakLag(lag, most), around(correlations, inputs, lag, peak));
-        }
+        List<Field> peak = correlations.ofTraces()
+                .filter(_ -> most < MOST_TOGETHER)
+                .map(mean -> graph.apply(new CorrelationSearch(mean, most), inputs))
+                .orElseGet(() -> peak(graph, inputs, correlations, most));
         return List.of(graph.apply(new Line(step, 0), peak.get(1)), peak.get(0));
+    }
+
+    /** The largest correlation and its lag, each correlation in a field of its own. */
+    static List<Field> peak(PassGraph graph, List<Field> inputs, Correlations correlations, float most) {
+        List<Field> peak = List.of();
+        for (PeakLag step : PeakLag.steps(most)) {
+            peak = graph.apply(step, around(correlations, inputs, step.lag(), peak));
+        }
+        return peak;
     }
 
     /** The correlations around a lag, and the search so far. */

@@ -40,7 +40,6 @@ final class PeakLanes {
     final float[] largest;
     final float[] lags;
 
-    private final PeakLag kernel;
     private final float[] weights;
 
     /** The polynomials at each eighth of a sample, as far as they are asked for, vector by vector. */
@@ -57,13 +56,11 @@ final class PeakLanes {
     private final int[] first;
     private final int[] end;
 
-    private final int earliest;
-    private final int latest;
+    private PeakLag kernel;
+    private int earliest;
+    private int latest;
 
-    PeakLanes(Work work, PeakLag kernel) {
-        this.kernel = kernel;
-        earliest = kernel.earliest();
-        latest = kernel.latest();
+    PeakLanes(Work work) {
         weights = work.floats(PeakLag.WEIGHTS, copy -> System.arraycopy(PeakLag.weights(), 0, copy, 0, copy.length));
         correlations = work.floats((long) PeakLag.WIDTH * STRIDE);
         values = work.floats((long) VECTORS * VALUES);
@@ -74,6 +71,13 @@ final class PeakLanes {
         end = work.ints(VECTORS);
         largest = work.floats(STRIDE);
         lags = work.floats(STRIDE);
+    }
+
+    /** Begins a step of the search. */
+    void begin(PeakLag step) {
+        kernel = step;
+        earliest = step.earliest();
+        latest = step.latest();
     }
 
     /**

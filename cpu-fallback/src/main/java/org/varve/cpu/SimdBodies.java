@@ -10,6 +10,7 @@ import org.varve.core.PassBody;
 import org.varve.core.Program;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Chaos;
+import org.varve.kernel.CorrelationSearch;
 import org.varve.kernel.Curvature;
 import org.varve.kernel.Cut;
 import org.varve.kernel.DipAzimuth;
@@ -113,6 +114,8 @@ final class SimdBodies {
             new Variant<>(Phase.class, (_, _, _) -> new PhaseSimdBody()),
             new Variant<>(PhaseDerivative.class,
                     (work, kernel, extent) -> new PhaseDerivativeSimdBody(work, kernel, extent.samples())),
+            new Variant<>(CorrelationSearch.class,
+                    (work, kernel, extent) -> new CorrelationSearchSimdBody(work, kernel, extent.samples())),
             new Variant<>(PredictabilitySums.class,
                     (work, kernel, extent) -> new PredictabilitySumsSimdBody(work, kernel, extent.samples())),
             new Variant<>(PrincipalEnergy.class, (work, kernel, _) -> new PrincipalEnergySimdBody(work, kernel)),

@@ -84,7 +84,7 @@ class FirstPlaneTest {
                 "reads field 1, but is applied to 1 field: give PassGraph.apply all fields that row reads; the first is 0",
                 (rows, row) -> rows.output(0)[rows.to(0, row)] = rows.input(0)[rows.at(1, 0, row)]);
         assertFailure(
-                "writes field 1, but states 1 field: outputs must tell all fields that row writes; the first is 0",
+                "writes field 1, but states 1 field: outputs must count all fields that row writes; the first is 0",
                 (rows, row) -> rows.output(1)[rows.to(0, row)] = 1);
     }
 

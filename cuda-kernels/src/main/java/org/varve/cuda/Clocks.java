@@ -10,7 +10,7 @@ import org.varve.core.PeakRates;
 import org.varve.cuda.roof.Card;
 
 /**
- * How fast a GPU is at most, as its driver tells.
+ * How fast a GPU is at most, as its driver says.
  *
  * @param capability compute capability, such as 80 for 8.0
  * @param hertz of its multiprocessors; 0 if unknown

@@ -1,9 +1,11 @@
 package org.varve.cuda;
 
+import org.varve.kernel.CorrelationSearch;
 import org.varve.kernel.LaggedProduct;
 import org.varve.kernel.PeakLag;
 import org.varve.kernel.PredictabilitySums;
 import org.varve.kernel.PredictabilityTerms;
+import org.varve.kernel.ProductMean;
 
 /** Kernels that correlate two surveys: correlation.cu. */
 final class CorrelationBodies {
@@ -11,6 +13,7 @@ final class CorrelationBodies {
     private CorrelationBodies() {}
 
     static void addTo(BodyRegistry bodies) {
+        bodies.add(CorrelationSearch.class, CorrelationSearchBody::new);
         bodies.add(LaggedProduct.class, CorrelationBodies::laggedProduct);
         bodies.add(PeakLag.class, PeakLagBody::new);
         bodies.add(PredictabilitySums.class, CorrelationBodies::predictabilitySums);
@@ -29,15 +32,16 @@ final class CorrelationBodies {
     }
 
     private static CudaBody predictabilitySums(PredictabilitySums kernel) {
+        ProductMean mean = kernel.mean();
         return CudaBody.of(kernel, pass -> pass.eachSample(sharedBytes(kernel)).predictabilitySums(
-                pass.input(0), pass.input(1), pass.output(0), pass.output(1), kernel.length(), kernel.part(),
-                kernel.ends(), kernel.most(), kernel.factor(), kernel.scale(), kernel.scaleOfMeans()));
+                pass.input(0), pass.input(1), pass.output(0), pass.output(1), mean.length(), mean.part(),
+                mean.ends(), kernel.most(), mean.factor(), mean.scale(), kernel.scaleOfMeans()));
     }
 
     /** Both surveys, products, sums and three correlations of a block's samples and of those around them. */
     private static int sharedBytes(PredictabilitySums kernel) {
         int around = KernelConstants.BLOCK + 2 * kernel.reach();
-        int within = KernelConstants.BLOCK + kernel.length() + kernel.most();
+        int within = KernelConstants.BLOCK + kernel.mean().length() + kernel.most();
         int earlier = KernelConstants.BLOCK + kernel.most();
         return (2 * (around + within + earlier) + KernelConstants.BLOCK) * Float.BYTES;
     }
@@ -45,6 +49,41 @@ final class CorrelationBodies {
     /** The output of the previous step; any field for the first step, which reads none. */
     private static FieldView soFar(PassLaunch pass, int inputsOfFirst, int field) {
         return pass.input(pass.inputs() == inputsOfFirst ? 0 : field);
+    }
+
+    /** {@link CorrelationSearch}, with the correlations at all lags in shared memory. */
+    private static final class CorrelationSearchBody extends CudaBody {
+
+        private final CorrelationSearch kernel;
+
+        CorrelationSearchBody(CorrelationSearch kernel) {
+            this.kernel = kernel;
+        }
+
+        @Override
+        byte[] table(int samples) {
+            return Tables.floats(PeakLag.weights());
+        }
+
+        @Override
+        double operations(Region region) {
+            return operations(kernel, region);
+        }
+
+        /** Both surveys, products and sums; both root mean squares; the correlations. */
+        private int sharedBytes() {
+            int around = KernelConstants.BLOCK + 2 * kernel.reach();
+            int within = KernelConstants.BLOCK + 2 * kernel.farthest();
+            return (4 * around + within + KernelConstants.BLOCK * (1 + kernel.lags())) * Float.BYTES;
+        }
+
+        @Override
+        void launch(PassLaunch pass) {
+            ProductMean mean = kernel.mean();
+            pass.eachSample(sharedBytes()).correlationSearch(
+                    pass.input(0), pass.input(1), pass.output(0), pass.output(1), pass.table(), mean.length(),
+                    mean.part(), mean.ends(), kernel.most(), mean.factor(), mean.scale());
+        }
     }
 
     /** {@link PeakLag}. */

@@ -42,6 +42,10 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
             FieldView ab, FieldView aa, FieldView bb, FieldView crossSoFar, FieldView autoSoFar, FieldView cross,
             FieldView auto, int shift, float scale, int first);
 
+    void correlationSearch(
+            FieldView a, FieldView b, FieldView largest, FieldView lagOfLargest, Address weights, int length, int part,
+            int ends, float most, float factor, float scale);
+
     void predictabilitySums(
             FieldView a, FieldView b, FieldView cross, FieldView auto, int length, int part, int ends, int most,
             float factor, float scale, float scaleOfMeans);

@@ -21,7 +21,7 @@ import org.varve.core.Shape;
 
 /**
  * Gathers statistics of a tile's outputs on the device, so that a digest of each is copied back instead of the outputs.
- * Marks tell which traces do not count; they are copied to the device from behind the digest of the first output,
+ * Marks say which traces do not count; they are copied to the device from behind the digest of the first output,
  * unless all count.
  */
 final class Digests {

@@ -50,7 +50,7 @@ final class ForeignDriver implements CudaDriver {
         if (code != SUCCESS) throw CudaFailure.of(call + currentDevice(), code, name(code));
     }
 
-    /** The GPU of a call, if the driver tells. */
+    /** The GPU of a call, if the driver says which. */
     private String currentDevice() {
         MemorySegment device = CallMemory.get();
         int code = NativeLibrary.code(() -> (int) functions.contextDevice.invokeExact(device.address()));

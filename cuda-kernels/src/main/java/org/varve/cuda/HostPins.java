@@ -19,7 +19,7 @@ final class HostPins {
 
     private volatile boolean refused;
 
-    /** @param news told, once, if the system refuses to pin memory, which is then copied more slowly */
+    /** @param news hears, once, if the system refuses to pin memory, which is then copied more slowly */
     HostPins(CudaContext context, Consumer<String> news) {
         this.context = context;
         this.news = news;

@@ -72,7 +72,7 @@ final class JCudaCalls implements CudaDriver {
         }
     }
 
-    /** The GPU of a call, if the driver tells. */
+    /** The GPU of a call, if the driver says which. */
     private static String currentDevice() {
         DeviceNumber device = new DeviceNumber();
         return code(() -> JCudaDriver.cuCtxGetDevice(device)) == CUresult.CUDA_SUCCESS

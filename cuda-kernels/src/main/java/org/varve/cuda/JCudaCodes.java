@@ -2,7 +2,7 @@ package org.varve.cuda;
 
 import jcuda.driver.CUresult;
 
-/** The driver's codes by the names that JCuda's exceptions tell. */
+/** The driver's codes by the names in JCuda's exceptions. */
 final class JCudaCodes {
 
     private JCudaCodes() {}

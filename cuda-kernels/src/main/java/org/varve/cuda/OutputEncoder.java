@@ -9,7 +9,7 @@ import org.varve.core.ScaledEncoding;
 
 /**
  * Encodes the outputs of tiles on the device, so that they are copied back as files store them, and counts losses in
- * live traces. Marks tell which these are; they are copied to the device from behind the first output.
+ * live traces. Marks say which these are; they are copied to the device from behind the first output.
  */
 final class OutputEncoder {
 

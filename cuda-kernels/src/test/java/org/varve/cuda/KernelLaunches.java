@@ -129,6 +129,7 @@ public final class KernelLaunches {
                 run("glcm", Map.of("levels", "256"), shape),
                 run("agc", Map.of("mode", "relative"), shape),
                 run("predictability", Map.of("window", "3,3,9", "lag", "2"), shape),
+                run("time-shift", Map.of("window", "3,3,9"), shape),
                 run("peak-frequency", Map.of("length", "200ms"), shape),
                 run("peak-frequency", Map.of("length", "300ms"), shape),
                 run("wavelet-bank", Map.of("measure", "all"), shape),

@@ -240,6 +240,7 @@ final class OperatorCases {
             Case.of("predictability", "window=1,1,9", "lag=3"),
             Case.of("predictability", "window=1,3,9", "lag=2"),
             Case.of("time-shift", "window=3,1,11", "max=9ms"),
+            Case.of("time-shift", "window=1,1,11", "max=9ms"),
             Case.of("arithmetic", "weights=1,-0.5"),
             Case.of("arithmetic", "operation=mean"),
             Case.of("arithmetic", "operation=product"),
