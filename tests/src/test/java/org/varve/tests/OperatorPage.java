@@ -1,5 +1,7 @@
 package org.varve.tests;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +13,7 @@ import java.util.stream.IntStream;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.Halo;
+import org.varve.core.KernelForecast;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.Operator;
 import org.varve.core.OutOfBudgetException;
@@ -20,6 +23,8 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
+import org.varve.cuda.CudaDeviceProvider;
+import org.varve.cuda.roof.KernelCounts;
 import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
 
@@ -30,6 +35,14 @@ final class OperatorPage {
     static final String ON_A_GPU = "- **Memory of a GPU:**";
 
     private static final Speed SPEED = Speed.read();
+
+    /** The card that speeds are estimated for. */
+    private static final Device CARD = new CudaDeviceProvider().planned("cuda:h100", Long.MAX_VALUE).orElseThrow();
+
+    /** What may bind a kernel, in words. */
+    private static final Map<String, String> ROOFS =
+            Map.of("issue", "the issue of instructions", "FP32", "FP32 instructions", "integer", "integer instructions",
+                    "FP64", "FP64 instructions", "L1", "the first-level cache", "memory", "its memory");
 
     private static final Survey SURVEY = new Survey(new Shape(100, 100, 500), 0.004, Survey.Unit.SECONDS);
 
@@ -145,6 +158,7 @@ final class OperatorPage {
                 + String.format(Locale.ROOT,
                         " %.1f bytes per sample of a tile of %s, including its halo and all fields between passes.",
                         onGpu(device), SURVEY.shape())));
+        CARD.forecast(program, SURVEY.shape().samples()).map(this::speedOfGpu).ifPresent(facts::add);
         return String.join("\n", facts);
     }
 
@@ -163,6 +177,19 @@ final class OperatorPage {
         } catch (OutOfBudgetException e) {
             throw new AssertionError(e);
         }
+    }
+
+    private String speedOfGpu(KernelForecast forecast) {
+        int fields = Math.max(program.inputs(), program.outputs().size());
+        double bus = CARD.plannedCopies().orElseThrow().both() / 2 / (fields * Float.BYTES);
+        return "- **Speed of a GPU:** %s billion samples per second, estimated for an H100 at %s of the roof that binds, %s ([how](../gpu.md#what-each-kernel-costs)); its bus brings %s billion."
+                .formatted(billions(1 / forecast.secondsPerSample()), KernelCounts.REACHED,
+                        ROOFS.get(forecast.boundBy()), billions(bus));
+    }
+
+    /** Two digits, as estimates have no more. */
+    private static String billions(double rate) {
+        return new BigDecimal(rate / 1e9).round(new MathContext(2)).toPlainString();
     }
 
     private String halo() {
