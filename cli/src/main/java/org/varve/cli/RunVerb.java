@@ -102,13 +102,13 @@ final class RunVerb implements Callable<Integer> {
     /**
      * The run, for processes that share it.
      *
-     * @param told where notes are printed
+     * @param told prints notes
      */
     Run shared(Report told) throws Exception {
         FormatCheck.check(verb, Path.of(output));
         if (watch.isAny() || resuming.isResumable() || volume.isEachOffset()) {
             throw new IllegalArgumentException(
-                    "submitted runs are always shared, and each is one run: drop --resume, --shared and files that tell of one process (--memory-log, --tile-log, --trace, --metrics), and choose one offset");
+                    "submitted runs are always shared, and each is one run: drop --resume, --shared and files about one process (--memory-log, --tile-log, --trace, --metrics), and choose one offset");
         }
         volume.check(input);
         Run run = part.applyTo(map.applyTo(machine.applyTo(Run.of(recipe.recipe()))))

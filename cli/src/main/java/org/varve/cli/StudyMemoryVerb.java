@@ -59,7 +59,7 @@ final class StudyMemoryVerb implements Callable<Integer> {
     private Map<String, String> parameters = new LinkedHashMap<>();
 
     @Option(names = "--edges", split = ",", paramLabel = "N",
-            description = "Also time tiles with these edges, in samples, and tell how much of what they read they keep.")
+            description = "Also time tiles with these edges, in samples, and show how much of what they read they keep.")
     private List<Integer> edges = List.of();
 
     @Option(

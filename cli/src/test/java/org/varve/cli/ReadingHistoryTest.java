@@ -19,7 +19,7 @@ import org.varve.formats.FileVolume;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 
-/** The history of an output tells how its input was read, where options said so. */
+/** The history of an output says how its input was read, where options said so. */
 class ReadingHistoryTest {
 
     @TempDir

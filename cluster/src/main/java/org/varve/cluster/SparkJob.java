@@ -18,7 +18,7 @@ import org.varve.run.PlannedRun;
  * @param executors number of executors
  * @param each what each is given
  * @param heapBytes of an executor's heap
- * @param discovery the script by which executors find their GPUs; empty if Spark's workers tell them
+ * @param discovery the script by which executors find their GPUs; empty if Spark's workers list them
  * @param options further options of spark-submit, which override these
  * @param program the jar with the main class, the jars that it needs, and its arguments
  */

@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param files paths of the outputs, by their names
  * @param ranges number of ranges of tiles, each of which was a task
- * @param tiles that were computed by tasks that could tell of it; what others had on the disk, or earlier runs, is not
+ * @param tiles that were computed by tasks that could report it; what others had on the disk, or earlier runs, is not
  *     done again
  * @param bytesRead bytes of samples that were read for them
  * @param bytesWritten bytes of samples that were written

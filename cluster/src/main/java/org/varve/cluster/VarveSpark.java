@@ -36,7 +36,7 @@ import org.varve.tiling.TileDone;
  *
  * <p>A task uses {@code spark.task.cpus} threads, which are all cores of its executor, and a GPU if the context has
  * {@code spark.task.resource.gpu.amount=1}. All tiles and native libraries have their memory in the executor's memory
- * overhead; {@link SparkJob} tells how much they need.
+ * overhead; {@link SparkJob} says how much they need.
  */
 public final class VarveSpark {
 
@@ -50,7 +50,7 @@ public final class VarveSpark {
      * @throws IllegalArgumentException if an executor would have more than one task at a time
      * @throws IOException if the input cannot be read, or an output written, as often as Spark allows
      * @throws OutOfBudgetException if the run does not fit into the memory of an executor
-     * @throws DeviceFailure if Spark tells of no cause, as where executors are lost as often as it allows
+     * @throws DeviceFailure if Spark names no cause, as where executors are lost as often as it allows
      */
     public static SparkOutcome run(JavaSparkContext context, String description, RunMaker maker)
             throws IOException, OutOfBudgetException {

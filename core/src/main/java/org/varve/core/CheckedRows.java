@@ -24,7 +24,7 @@ public final class CheckedRows implements Rows {
 
     private void requireWritten(int field) {
         if (field >= 0 && field < outputs()) return;
-        throw failure("writes field %s, but states %s: outputs must tell all fields that row writes; the first is 0"
+        throw failure("writes field %s, but states %s: outputs must count all fields that row writes; the first is 0"
                 .formatted(field, counted(outputs())));
     }
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * A workflow compiled into passes for one survey.
  *
  * <p>Operators may ask for the survey's amplitude and for statistics of the whole survey. While some are unknown,
- * {@link #program} uses placeholders, so that a run can be planned; {@link #wantsAmplitude} and {@link #scans} tell
+ * {@link #program} uses placeholders, so that a run can be planned; {@link #wantsAmplitude} and {@link #scans} say
  * what to measure first:
  *
  * {@snippet :

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param sentBytes bytes of the inputs
  * @param returnedBytes bytes of the outputs
  * @param deviceBytes bytes read and written in the memory of a device of its own, such as a GPU, by all passes
- * @param deviceSeconds predicted time on the device, from the code of its kernels; empty if only a run can tell
+ * @param deviceSeconds predicted time on the device, from the code of its kernels; empty if only a run can show it
  */
 public record Demand(
         double operations, double sentBytes, double returnedBytes, double deviceBytes, Optional<Double> deviceSeconds) {

@@ -63,7 +63,7 @@ public interface Device extends AutoCloseable {
     }
 
     /**
-     * Predicts the speed of a program from the code of its kernels; empty if only a run can tell.
+     * Predicts the speed of a program from the code of its kernels; empty if only a run can show it.
      *
      * @param samples of a trace of the survey
      */

@@ -64,7 +64,7 @@ public record History(String text, Map<String, Object> details) {
         return new History(text, Map.of());
     }
 
-    /** Whether a copy keeps this history, so that a text header that it keeps as well tells it already. */
+    /** Whether a copy keeps this history, so that a text header that it keeps as well holds it already. */
     public boolean isKept() {
         return details.isEmpty();
     }

@@ -71,7 +71,7 @@ public record Output(String name, String unit, double min, double max, Style sty
     }
 
     /**
-     * Whole numbers that tell kinds apart, such as classes, within bounds, inclusively; NaN where there is none. Files
+     * Whole numbers that stand for kinds, such as classes, within bounds, inclusively; NaN where there is none. Files
      * store them in as few bytes as hold the bounds, unless a format is asked for.
      *
      * @throws IllegalArgumentException if {@code least} is above {@code most}

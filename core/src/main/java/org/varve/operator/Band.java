@@ -48,7 +48,7 @@ public record Band(double low, double high, Survey.Unit axis, Optional<Parts> el
                 .orElseGet(() -> new Band(low, high, survey.unit(), Optional.empty()));
     }
 
-    /** The same; tells the band of a parameter that depends on the Nyquist frequency. */
+    /** The same; reports the band of a parameter that depends on the Nyquist frequency. */
     Band in(String parameter, Context context) {
         Band here = in(context.survey());
         if (here.high != high) context.tell(parameter, here + " " + context.survey().frequencyUnit());

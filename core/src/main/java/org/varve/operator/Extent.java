@@ -197,7 +197,7 @@ public record Extent(double value, Unit unit, Optional<Extent> inDepth) {
         return named(parameter, () -> traces(axis, context));
     }
 
-    /** The nearest number of samples of a parameter, which is told unless it is plain; a plain one stays as it is. */
+    /** The nearest number of samples of a parameter, given in a note unless it is plain; a plain one stays as it is. */
     double nearest(String parameter, Context context) {
         return isPlain() ? value : told(parameter, Math.floor(samples(parameter, context) + 0.5), "samples", context);
     }

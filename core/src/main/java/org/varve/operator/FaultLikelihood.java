@@ -28,10 +28,10 @@ import org.varve.kernel.Ridge;
  * {@code thin-sigma} smooths it before. Windows see nothing beyond the edges of the survey, and planes are cut there.
  *
  * <p>The strike is the direction of a fault's horizontal lines; the fault gets deeper towards strike + 90 degrees. It
- * counts clockwise from north where coordinates tell, else 0 is towards increasing crosslines and 90 towards increasing
- * inlines. Dips are true angles from the horizontal where bins are known, and in time a velocity; otherwise those of
- * index space, where a trace is as long as a sample. An {@code aspect} that is given keeps strikes and dips in index
- * space, where it is how many traces are as long as a sample. NaN where a plane holds a NaN.
+ * counts clockwise from north where coordinates show it, else 0 is towards increasing crosslines and 90 towards
+ * increasing inlines. Dips are true angles from the horizontal where bins are known, and in time a velocity; otherwise
+ * those of index space, where a trace is as long as a sample. An {@code aspect} that is given keeps strikes and dips
+ * in index space, where it is how many traces are as long as a sample. NaN where a plane holds a NaN.
  *
  * <p>Halo: half the plane's traces, {@code 1.42 aspect / tan(least dip)} traces for each sample of half its height, and
  * 1 + 4 {@code thin-sigma} for {@code thinned}; half its height in samples; besides that of the layers, as in
@@ -65,7 +65,7 @@ import org.varve.kernel.Ridge;
  * @param dipGradient standard deviation of a Gaussian that smooths the derivatives of that tensor, in samples, 0 or
  *     more; 0 for none; {@code 1,1,1} by default
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0, 16 at most; {@code 4} by default
- * @param reference where strikes count from: north where coordinates tell, else grid; {@code auto} by default
+ * @param reference where strikes count from: north where coordinates show it, else grid; {@code auto} by default
  * @param thinSigma standard deviation of a lateral Gaussian that smooths the likelihood before it is thinned, in
  *     traces, 0 or more; 0 for none; {@code 1} by default
  */
@@ -95,7 +95,7 @@ public record FaultLikelihood(
         @Parameter(value = "4", unit = "samples per trace",
                 meaning = "dip at which steeper layers are cut, 16 at most") double maxDip,
         @Parameter(value = "auto",
-                meaning = "where strikes count from: north where coordinates tell, else grid") AzimuthReference reference,
+                meaning = "where strikes count from: north where coordinates show it, else grid") AzimuthReference reference,
         @Parameter(value = "1", unit = "traces",
                 meaning = "standard deviation of a lateral Gaussian that smooths the likelihood before it is thinned; 0 for none") double thinSigma)
         implements Operator {

@@ -24,7 +24,7 @@ import org.varve.kernel.Quantize;
  * <li>The level of a sample is {@code q = floor((x - min) / (max - min) (levels - 1))}, bounded to
  *     {@code 0..levels - 1}, see {@link Quantize}. Unless given, {@code min} and {@code max} are the survey's 1 % and
  *     99 % percentiles, or with {@code range=survey} its lowest and highest value: one spike far above all else then
- *     leaves the rest in one level. The history tells them.
+ *     leaves the rest in one level. The history gives them.
  * <li>Pairs are two samples of the window that lie {@code (r, c)} apart, {@code r} crosslines and {@code c} samples:
  *     {@code (0, d)} for the direction 0, {@code (s, s)} for 45, {@code (d, 0)} for 90 and {@code (s, -s)} for 135
  *     degrees, with {@code d} the distance and {@code s = round(d sin 45)}. {@code mean} is the mean of each feature

@@ -37,7 +37,7 @@ import org.varve.kernel.TensorSlopes;
  * @param maxDip dip at which steeper layers are cut, in samples per trace, above 0; {@code 4} by default
  * @param unit unit of the dip: the first of degrees, slope and samples that bins and velocity allow, or the one chosen;
  *     {@code auto} by default
- * @param reference where azimuths count from: north where coordinates tell, else grid; {@code auto} by default
+ * @param reference where azimuths count from: north where coordinates show it, else grid; {@code auto} by default
  */
 @Named(
         value = "gst-dip-azimuth",
@@ -58,7 +58,7 @@ public record GstDipAzimuth(
         @Parameter(value = "auto", meaning = "unit of the dip: the first of degrees, slope and samples "
                 + "that bins and velocity allow, or the one chosen") DipUnit unit,
         @Parameter(value = "auto",
-                meaning = "where azimuths count from: north where coordinates tell, else grid") AzimuthReference reference)
+                meaning = "where azimuths count from: north where coordinates show it, else grid") AzimuthReference reference)
         implements DipOperator {
 
     public GstDipAzimuth {

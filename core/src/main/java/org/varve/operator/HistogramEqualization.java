@@ -16,7 +16,7 @@ import org.varve.kernel.Lookup;
  * The share of the survey's samples that are not larger: the cumulative histogram, linear between the centres of its
  * bins. The bins span the range from {@code min} to {@code max}; samples beyond count as its ends. Unless given, these
  * are the survey's 1 % and 99 % percentiles, or with {@code range=survey} its lowest and highest value: a spike far
- * above all else then leaves the rest in one bin. Shares are rounded to 2^-24. The history tells range and shares, in a
+ * above all else then leaves the rest in one bin. Shares are rounded to 2^-24. The history gives range and shares, in a
  * text header as far as there is room: give these as {@code shares} to equalize a part or a neighbouring survey alike.
  * Otherwise needs the survey's histogram; halo 0.
  *
@@ -27,7 +27,7 @@ import org.varve.kernel.Lookup;
  * @param max where the last bin ends, above {@code min}; NaN: that of range; {@code NaN} by default
  * @param range what a bound that is not given is: the survey's 1 % or 99 % percentile, or its lowest or highest value;
  *     {@code percentiles} by default
- * @param shares range and shares in place of the survey's, as the history of another run tells them; survey: measured;
+ * @param shares range and shares in place of the survey's, as the history of another run gives them; survey: measured;
  *     {@code survey} by default
  */
 @Named(
@@ -41,7 +41,7 @@ public record HistogramEqualization(
         @Parameter(value = "percentiles",
                 meaning = "what a bound that is not given is: the survey's 1 % or 99 % percentile, or its lowest or highest value") MeasuredRange range,
         @Parameter(value = "survey",
-                meaning = "range and shares in place of the survey's, as the history of another run tells them; survey: measured") Shares shares)
+                meaning = "range and shares in place of the survey's, as the history of another run gives them; survey: measured") Shares shares)
         implements Operator {
 
     /** More would tell samples of 16 bits apart no better, and not fit a small heap. */

@@ -21,7 +21,7 @@ public enum MeasuredRange {
     }
 
     /**
-     * The range of a field, as floats, which histories tell; bounds that are given, and not NaN, stand in place of
+     * The range of a field, as floats, which histories give; bounds that are given, and not NaN, stand in place of
      * measured ones.
      */
     Context.Range of(Field field, Context context, double min, double max) {

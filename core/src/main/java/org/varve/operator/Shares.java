@@ -47,7 +47,7 @@ public record Shares(double min, double max, String code) {
 
     private static IllegalArgumentException unreadable(String text) {
         return new IllegalArgumentException(
-                "shares '%s': give survey, or all of MIN,MAX,CODE as the history of an equalized survey tells it"
+                "shares '%s': give survey, or all of MIN,MAX,CODE as the history of an equalized survey gives it"
                         .formatted(text.length() > 40 ? text.substring(0, 40) + "..." : text));
     }
 

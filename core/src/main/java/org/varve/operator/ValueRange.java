@@ -40,7 +40,7 @@ public record ValueRange(double min, double max) {
         return text.strip().equals(MEASURED);
     }
 
-    /** This range, or that between two percentiles of a field, as floats, which histories tell. */
+    /** This range, or that between two percentiles of a field, as floats, which histories give. */
     Context.Range of(Field field, Context context, double low, double high) {
         return Double.isNaN(min)
                 ? new Context.Range((float) context.percentile(field, low), (float) context.percentile(field, high))

@@ -76,7 +76,7 @@ public record WaveletBank(
     /** Samples below this part of a wavelet's largest one are less than its rounding. */
     private static final double LEAST = 0x1p-24;
 
-    /** Decimals of frequencies in names, and the step that they can tell. */
+    /** Decimals of frequencies in names, and the step that they resolve. */
     private static final int DECIMALS = 3;
     private static final double LEAST_STEP = 1e-3;
 

@@ -38,7 +38,7 @@ final class OutputCheck {
 
     private void requireDescriptions() {
         List<String> names = operator.outputNames();
-        if (names.isEmpty()) throw subject.fault("has no outputs: outputs must tell at least one");
+        if (names.isEmpty()) throw subject.fault("has no outputs: outputs must name at least one");
         names.stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting())).entrySet().stream()
                 .filter(named -> named.getValue() > 1)
                 .map(Map.Entry::getKey)
@@ -47,7 +47,7 @@ final class OutputCheck {
         for (Output output : operator.outputs()) requireDescription(output, names);
         List<String> there = operator.in(survey).outputs(survey).stream().map(Output::name).toList();
         if (there.size() != names.size()) {
-            throw subject.fault("has outputs %s, and %s for a survey: outputs(survey) must tell as many"
+            throw subject.fault("has outputs %s, and %s for a survey: outputs(survey) must name as many"
                     .formatted(names, there));
         }
     }

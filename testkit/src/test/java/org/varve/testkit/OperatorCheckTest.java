@@ -496,7 +496,7 @@ class OperatorCheckTest {
     static Stream<Arguments> outputsThatAreDescribedWrongly() {
         Output copy = Output.of("copy", "");
         return Stream.of(
-                Arguments.of(List.of(), "has no outputs: outputs must tell at least one"),
+                Arguments.of(List.of(), "has no outputs: outputs must name at least one"),
                 Arguments.of(List.of(copy, copy), "names two outputs copy: names must differ"),
                 Arguments.of(List.of(copy.within(1, -1)),
                         "output copy is within 1.0..-1.0: the first must be the smaller"),

@@ -95,7 +95,7 @@ public final class LearnedDevice extends ForwardingDevice {
     @Override
     public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
         if (model.isEmpty() && !use.measures) {
-            throw new DeviceFailure(new Note("%s does not tell what memory %s takes".formatted(name(), use.recipe),
+            throw new DeviceFailure(new Note("%s does not say what memory %s takes".formatted(name(), use.recipe),
                     Remedy.of("let ", MeasurementStore.MEASURED.with(use.recipe), " measure that on ", name())));
         }
         List<Buffer> buffers = new ArrayList<>(device.footprint(program, survey, tiles).buffers());
