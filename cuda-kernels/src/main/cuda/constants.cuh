@@ -15,6 +15,10 @@ constexpr int SCAN_RUN = 7;        // rows along which such a thread adds up win
 constexpr int SCAN_PLACES = 8;     // places of lines that such a thread sums together
 constexpr int SCAN_WINDOW = 15;    // samples of the usual window, for which loops are unrolled
 
+constexpr int PLANE_THREADS = 256;  // the most threads of a block that takes planes from shared memory
+constexpr int PLANES_APART = 3;     // traces between the planes of two dips that are near each other
+constexpr int LINES_APART = 1;      // traces between two points of a line, one trace along it from each other
+
 constexpr int GLCM_RUN = 64;        // crosslines along which a thread moves the window of a co-occurrence matrix
 constexpr int GLCM_DIRECTIONS = 4;  // the most directions of its pairs
 constexpr int GLCM_SHARES = 8;      // windows whose sums the threads of a warp add up at a time

@@ -2,31 +2,12 @@
 //
 // A point of a line or plane lies between two neighbouring traces. A thread takes it for a run of samples of such traces, which
 // share all traces but one, so that it loads nine samples for the sixteen that are weighed.
-#include "constants.cuh"
-#include "varve.cuh"
+#include "faults.cuh"
 
 namespace {
 
-// What rounding may make semblances differ by.
-constexpr float ROUNDING = 1e-6f;
-
 // Likelihoods that differ by less are alike.
 constexpr float ALIKE = 1e-5f;
-
-// Parabolas that bend by less are flat.
-constexpr float FLAT = 1e-4f;
-
-// Whether a semblance is less than that chosen so far by more than rounding. So is NaN, which stays.
-__device__ __forceinline__ bool isLess(float semblance, float chosen) {
-  return semblance < chosen - ROUNDING | isnan(semblance);
-}
-
-// Where the parabola through values at -1, 0 and 1 is lowest, within half a step; 0 where it is flat.
-__device__ __forceinline__ float bottom(float before, float here, float after) {
-  if (isnan(here)) return here;
-  const float bend = (before - here) + (after - here);
-  return bend > FLAT ? clamp(0.5f * (before - after) / bend, -0.5f, 0.5f) : 0;
-}
 
 // org.varve.cuda.PairTable: a neighbour, and the next trace's beside it, or no weight.
 struct Pair {
@@ -40,10 +21,6 @@ struct __align__(16) Tap {
   float weight, next;
 };
 
-__device__ __forceinline__ const float* beyond(const float* x, long long bytes) {
-  return reinterpret_cast<const float*>(reinterpret_cast<const char*>(x) + bytes);
-}
-
 // Pairs that a block keeps in shared memory at a time.
 constexpr int TAPS = 256;
 
@@ -56,12 +33,6 @@ __device__ __forceinline__ void stage(Tap* taps, const Field& x, const Pair* pai
   }
   __syncthreads();
 }
-
-// A number that templates are made for.
-template <int N>
-struct Length {
-  static constexpr int VALUE = N;
-};
 
 // Calls body(Length<N>, i, j, k, first) for runs of N traces from (i, j) on along one axis, by all threads of a block together,
 // also for samples beyond the region. Those from first on are wanted: the last run reaches back into the one before.
@@ -103,54 +74,101 @@ struct RunSums {
   }
 };
 
-// The least of the semblances of planes, in the order of their dips.
-struct Least {
-  int best = 0;
-  float least = INFINITY, before = 0, after = 0, previous = 0;
+// Two fields, from a trace on.
+struct FieldTraces {
+  const float *above, *below;
+  long long stepAbove, stepBelow;  // bytes to the next trace
 
-  __device__ __forceinline__ void add(int dip, float above, float below) {
-    const float ratio = above / below;
-    const float here = (below == 0) | (ratio > 1) ? 1 : ratio;
-    const bool isLeast = isLess(here, least);
-    after = best == dip - 1 ? here : after;
-    before = isLeast ? previous : before;
-    least = isLeast ? here : least;
-    best = isLeast ? dip : best;
-    previous = here;
+  template <int FROM, int COUNT>
+  __device__ __forceinline__ void load(Parts* to) const {
+    const float *x = beyond(above, FROM * stepAbove), *y = beyond(below, FROM * stepBelow);
+#pragma unroll
+    for (int n = 0; n < COUNT; n++) {
+      to[n] = {*x, *y};
+      x = beyond(x, stepAbove);
+      y = beyond(y, stepBelow);
+    }
   }
 
-  // Its dip, in steps, of so many.
-  __device__ __forceinline__ float dip(int count) const {
-    const bool atEnd = best == 0 || best == count - 1;
-    return best + (atEnd ? bottom(least, least, least) : bottom(before, least, after));
+  __device__ __forceinline__ FieldTraces after(int traces) const {
+    return {beyond(above, traces * stepAbove), beyond(below, traces * stepBelow), stepAbove, stepBelow};
+  }
+
+  __device__ __forceinline__ void nextLine(long long bytesOfAbove, long long bytesOfBelow) {
+    above = beyond(above, bytesOfAbove);
+    below = beyond(below, bytesOfBelow);
   }
 };
 
+// Stores the sums of a run, from one on.
+__device__ __forceinline__ void store(const PartsOfRun& run, const Lines& above, const Lines& below, int trace, int line,
+                                      int k, int first) {
+  float *toAbove = above.at(trace, line, k), *toBelow = below.at(trace, line, k);
+#pragma unroll
+  for (int o = 0; o < RUN; o++) {
+    if (o >= first) {
+      *toAbove = run.sums[o].above;
+      *toBelow = run.sums[o].below;
+    }
+    toAbove += above.trace;
+    toBelow += below.trace;
+  }
+}
+
 }  // namespace
 
-// The mean along a line.
+// The mean of a field along a line, of any region.
 extern "C" __global__ void strike_mean(Region region, Field x, Field y, const Pair* pairs, int count,
                                        int isAlongInlines) {
-  __shared__ Tap taps[TAPS];
-  const long long step = 4 * (isAlongInlines ? x.plane : x.row), stepOfY = isAlongInlines ? y.plane : y.row;
-  eachRunTogether(region, isAlongInlines, [&](auto length, int i, int j, int k, int first) {
-    constexpr int N = decltype(length)::VALUE;
-    const float* here = &x(i, j, k);
-    RunSums<N> all;
-    for (int from = 0; from < count; from += TAPS) {
-      const int staged = min(TAPS, count - from);
-      stage(taps, x, pairs + from, staged);
-      if (k < region.samples)
-        for (int n = 0; n < staged; n++) all.add(beyond(here, taps[n].away), step, taps[n].weight, taps[n].next);
+  const long long step = isAlongInlines ? x.plane : x.row;
+  eachSample(region, [&](int i, int j, int k) {
+    float sum = 0;
+    for (int n = 0; n < count; n++) {
+      const Pair pair = pairs[n];
+      const float* at = &x(i + pair.inlines, j + pair.crosslines, k + pair.samples);
+      sum = fmaf(pair.weight, *at, sum);
+      if (pair.next != 0) sum = fmaf(pair.next, at[step], sum);
     }
-    if (k >= region.samples) return;
-    float* to = &y(i, j, k);
-#pragma unroll
-    for (int o = 0; o < N; o++, to += stepOfY)
-      if (o >= first) *to = all.sums[o];
+    y(i, j, k) = sum;
   });
 }
 KERNEL(strike_mean)
+
+// The means of two fields along lines, for runs of traces across them and two lines at a time: of the second, all points lie a trace
+// further along the line, near the next points of the first. The first pair of points has none of the second, the last none of the
+// first. At least so many traces and two lines.
+extern "C" __global__ void strike_means(Region region, Field x, Field other, Field mean, Field meanOfOther,
+                                        const TwoPoints* points, int count, int isAlongInlines) {
+  const int k = blockIdx.x * blockDim.x + threadIdx.x;
+  if (k >= region.samples) return;
+  const Lines above(x, isAlongInlines), below(other, isAlongInlines);
+  const Lines toAbove(mean, isAlongInlines), toBelow(meanOfOther, isAlongInlines);
+  const int traces = isAlongInlines ? region.inlines : region.crosslines;
+  const int lines = isAlongInlines ? region.crosslines : region.inlines;
+  const int pairs = (lines + 1) / 2, columns = (traces + RUN - 1) / RUN;
+  for (int row = blockIdx.y; row < columns * pairs; row += gridDim.y) {
+    const int column = row / pairs, pair = row - column * pairs;
+    // the last ones reach back into those before
+    const int trace = min(column * RUN, traces - RUN), line = min(2 * pair, lines - 2);
+    const int firstLine = line + 1 - count / 2;
+    FieldTraces at{above.at(trace, firstLine, k), below.at(trace, firstLine, k), kept(4 * above.trace), kept(4 * below.trace)};
+    const long long lineOfAbove = kept(4 * above.line), lineOfBelow = kept(4 * below.line);
+    TwoRuns<LINES_APART> sums;
+    sums.first.addAny(at.after(points->at), points->weight, points->next);
+#pragma unroll 1
+    for (int n = 1; n < count - 1; n++) {
+      at.nextLine(lineOfAbove, lineOfBelow);
+      const TwoPoints read = points[n];
+      sums.add(at.after(read.at), read);
+    }
+    at.nextLine(lineOfAbove, lineOfBelow);
+    const TwoPoints last = points[count - 1];
+    sums.second.addAny(at.after(last.at), last.weightOfSecond, last.nextOfSecond);
+    if (line == 2 * pair) store(sums.first, toAbove, toBelow, trace, line, k, column * RUN - trace);
+    store(sums.second, toAbove, toBelow, trace, line + 1, k, column * RUN - trace);
+  }
+}
+KERNEL(strike_means)
 
 // The least semblance of planes of several dips, and that dip. The pairs of a dip end where its number in ends says.
 extern "C" __global__ void __launch_bounds__(BLOCK, 4)
@@ -178,7 +196,10 @@ extern "C" __global__ void __launch_bounds__(BLOCK, 4)
         }
         if (n < end) break;
 #pragma unroll
-        for (int o = 0; o < N; o++) least[o].add(d, above.sums[o], below.sums[o]);
+        for (int o = 0; o < N; o++) {
+          const float here = semblanceOf(above.sums[o], below.sums[o]);
+          least[o].add(d, here, isLess(here, least[o].least), least[o].best == d - 1);
+        }
         above = below = {};
         d++;
       }

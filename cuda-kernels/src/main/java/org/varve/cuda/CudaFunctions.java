@@ -246,6 +246,10 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
 
     void strikeMean(FieldView x, FieldView y, Address pairs, int count, int isAlongInlines);
 
+    void strikeMeans(
+            FieldView x, FieldView other, FieldView mean, FieldView meanOfOther, Address points, int count,
+            int isAlongInlines);
+
     void faultDips(
             FieldView numerator, FieldView denominator, FieldView semblance, FieldView dip, Address ends,
             Address pairs, int count, float first, float step, int isAlongInlines);
@@ -258,6 +262,13 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
     void likelihood(FieldView x, FieldView y);
 
     void ridge(FieldView x, FieldView strike, FieldView y);
+
+    // fault_planes.cu
+
+    void faultDipsShared(
+            FieldView numerator, FieldView denominator, FieldView semblance, FieldView dip, Address points,
+            int pointsOfPlane, int count, float first, float step, int isAlongInlines, int aroundTraces,
+            int aroundSamples, int runs, int bits, int stageBits, int columns);
 
     // glcm.cu
 

@@ -1,12 +1,12 @@
 package org.varve.cuda;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.varve.kernel.FaultDips;
 import org.varve.kernel.FaultStrike;
 import org.varve.kernel.Likelihood;
 import org.varve.kernel.Ridge;
-import org.varve.kernel.Stencil;
 import org.varve.kernel.StrikeMean;
 
 /** Kernels that look for faults: faults.cu. */
@@ -16,7 +16,7 @@ final class FaultBodies {
 
     static void addTo(BodyRegistry bodies) {
         bodies.add(StrikeMean.class, StrikeMeanBody::new);
-        bodies.add(FaultDips.class, FaultDipsBody::new);
+        bodies.add(FaultDips.class, FaultDipsBody::of);
         bodies.add(FaultStrike.class, FaultBodies::faultStrike);
         bodies.add(Likelihood.class, FaultBodies::likelihood);
         bodies.add(Ridge.class, FaultBodies::ridge);
@@ -42,29 +42,31 @@ final class FaultBodies {
         return CudaBody.of(kernel, pass -> pass.eachSample().ridge(pass.input(0), pass.input(1), pass.output(0)));
     }
 
-    /** Functions launched for {@code eachRunTogether} of faults.cu. */
-    private static CudaFunctions eachRun(PassLaunch pass, boolean isAlongInlines) {
-        return isAlongInlines
-                ? pass.eachInlineRun(KernelConstants.RUN)
-                : pass.eachCrosslineRun(KernelConstants.RUN);
-    }
-
-    /** The mean of one field after the other; runs lie across the line. */
+    /** The means of two fields at a time; runs lie across the line. */
     private static final class StrikeMeanBody extends CudaBody {
+
+        private static final int RUN = KernelConstants.RUN;
 
         private final StrikeMean kernel;
         private final boolean isAlongInlines;
-        private final PairTable table;
+        private final PairTable pairs;
+        private final List<TwoPoints> points;
 
         StrikeMeanBody(StrikeMean kernel) {
             this.kernel = kernel;
             isAlongInlines = !kernel.strike().runsAlongInlines();
-            table = PairTable.of(List.of(kernel.stencil()), isAlongInlines);
+            pairs = PairTable.of(List.of(kernel.stencil()), isAlongInlines);
+            points = TwoPoints.ofLines(kernel, isAlongInlines);
         }
 
+        /** The points of two lines, then the pairs of one. */
         @Override
         byte[] table(int samples) {
-            return table.bytes();
+            byte[] ofOne = pairs.bytes();
+            ByteBuffer table =
+                    ByteBuffer.allocate(TwoPoints.bytes(points) + ofOne.length).order(ByteOrder.nativeOrder());
+            TwoPoints.put(points, table);
+            return table.put(ofOne).array();
         }
 
         @Override
@@ -74,44 +76,32 @@ final class FaultBodies {
 
         @Override
         void launch(PassLaunch pass) {
-            for (int field = 0; field < pass.inputs(); field++) {
-                eachRun(pass, isAlongInlines).strikeMean(
-                        pass.input(field), pass.output(field), pass.table().plus(table.pairsAt()),
-                        table.pairs().size(), isAlongInlines ? 1 : 0);
+            Region region = pass.region();
+            int traces = isAlongInlines ? region.inlines() : region.crosslines();
+            int lines = isAlongInlines ? region.crosslines() : region.inlines();
+            if (traces < RUN || lines < 2) {
+                launchEach(pass);
+                return;
+            }
+            Grid grid = Grid.ofRows(Math.ceilDiv(region.samples(), KernelConstants.BLOCK),
+                    (long) Math.ceilDiv(traces, RUN) * Math.ceilDiv(lines, 2), KernelConstants.BLOCK, 0);
+            for (int field = 0; field < pass.inputs(); field += 2) {
+                // the last of an odd number is computed twice
+                int other = Math.min(field + 1, pass.inputs() - 1);
+                pass.in(grid).strikeMeans(
+                        pass.input(field), pass.input(other), pass.output(field), pass.output(other), pass.table(),
+                        points.size(), isAlongInlines ? 1 : 0);
             }
         }
-    }
 
-    /** Planes lie across the strike, and so do runs. */
-    private static final class FaultDipsBody extends CudaBody {
-
-        private final FaultDips kernel;
-        private final boolean isAlongInlines;
-        private final PairTable table;
-
-        FaultDipsBody(FaultDips kernel) {
-            this.kernel = kernel;
-            isAlongInlines = !kernel.strike().runsAlongInlines();
-            List<Stencil> planes = IntStream.range(0, kernel.count()).mapToObj(kernel::stencil).toList();
-            table = PairTable.of(planes, isAlongInlines);
-        }
-
-        @Override
-        byte[] table(int samples) {
-            return table.bytes();
-        }
-
-        @Override
-        double operations(Region region) {
-            return operations(kernel, region);
-        }
-
-        @Override
-        void launch(PassLaunch pass) {
-            eachRun(pass, isAlongInlines).faultDips(
-                    pass.input(0), pass.input(1), pass.output(0), pass.output(1), pass.table(),
-                    pass.table().plus(table.pairsAt()), kernel.count(), (float) kernel.first(),
-                    (float) kernel.step(), isAlongInlines ? 1 : 0);
+        /** Each sample by itself, of one field after the other. */
+        private void launchEach(PassLaunch pass) {
+            for (int field = 0; field < pass.inputs(); field++) {
+                pass.eachSample().strikeMean(
+                        pass.input(field), pass.output(field),
+                        pass.table().plus(TwoPoints.bytes(points) + pairs.pairsAt()), pairs.pairs().size(),
+                        isAlongInlines ? 1 : 0);
+            }
         }
     }
 }

@@ -49,6 +49,15 @@ final class KernelConstants {
     /** Places of lines that such a thread sums together. */
     static final int SCAN_PLACES = number("SCAN_PLACES");
 
+    /** The most threads of a block that takes planes from shared memory. */
+    static final int PLANE_THREADS = number("PLANE_THREADS");
+
+    /** Traces between the planes of two dips that are near each other. */
+    static final int PLANES_APART = number("PLANES_APART");
+
+    /** Traces between two points of a line, one trace along it from each other. */
+    static final int LINES_APART = number("LINES_APART");
+
     /** Crosslines along which a thread moves the window of a co-occurrence matrix. */
     static final int GLCM_RUN = number("GLCM_RUN");
 

@@ -32,8 +32,9 @@ final class Operations {
     static final Map<String, LongBinaryOperator> BINARY = binary();
     static final Map<String, Ternary> TERNARY = ternary();
 
-    /** Bits of a reciprocal that MUFU does not compute. */
+    /** Bits of a reciprocal that MUFU computes. */
     private static final long COARSE = 0xFFFFFFFF00000000L;
+    private static final long COARSE_FLOAT = ~1L;
 
     private Operations() {}
 
@@ -54,6 +55,7 @@ final class Operations {
         all.put("rcp.rn.f32", a -> bits(1 / asFloat(a)));
         all.put("rcp.rn.f64", a -> bits(1 / asDouble(a)));
         all.put("rcp.approx.ftz.f64", a -> bits(1 / asDouble(a)) & COARSE);
+        all.put("rcp.approx.ftz.f32", a -> bits(1 / asFloat(a)) & COARSE_FLOAT);
         all.put("cvta.to.global.u64", a -> a);
         return all;
     }

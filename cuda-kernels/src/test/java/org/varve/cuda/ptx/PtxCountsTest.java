@@ -43,8 +43,11 @@ class PtxCountsTest {
      * strike of 15 degrees lies between two traces, as most do.
      */
     private static final Map<KernelLaunches.Run, List<String>> LARGER = Map.of(
-            larger("fault-likelihood", "strikes", "15,195,90", new Shape(54, 8, 256)),
-            List.of("strike_mean", "fault_dips"),
+            larger("fault-likelihood", "strikes", "15,195,90", new Shape(54, 54, 128)),
+            List.of("strike_means", "fault_dips_shared"),
+            KernelLaunches.run("fault-likelihood", Map.of("plane", "15,15,145", "strikes", "15,195,90"),
+                    new Shape(54, 8, 256)),
+            List.of("fault_dips"),
             larger("dip-steered-semblance", "window", "5,5,15", LONG), List.of("semblance_scan_shared"),
             larger("median", "window", "5,5,5", LONG), List.of("median_of_columns"),
             larger("eigen-coherence", "window", "3,3,9", LONG), List.of("principal_energy"),

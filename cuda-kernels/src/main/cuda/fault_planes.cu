@@ -1,0 +1,219 @@
+// The plane of least semblance, where shared memory holds the samples that a block's planes weigh: a rectangle of traces across the
+// strike and of samples, and what lies around it.
+//
+// A thread takes a run of neighbouring traces, as in faults.cu, and two neighbouring dips at a time: their planes weigh nearly the
+// same traces, which it loads once for both. A sample of the rectangle is followed by that of the next trace, so that all traces of
+// a run lie at fixed places from the first.
+#include "faults.cuh"
+
+namespace {
+
+// Numerators and denominators whose ratio semblance() may take: 0, or so large but no larger; of these sums are as well, as no weight
+// is below 2^-37.
+constexpr unsigned SMALL = (127 - 60) << 23, LARGE = (127 + 60) << 23;
+
+// Parts in shared memory, of a trace and of the next ones.
+struct SharedTraces {
+  const Parts* x;
+
+  template <int FROM, int COUNT>
+  __device__ __forceinline__ void load(Parts* to) const {
+#pragma unroll
+    for (int n = 0; n < COUNT; n++) to[n] = x[FROM + n];
+  }
+
+  __device__ __forceinline__ SharedTraces after(int traces) const { return {x + traces}; }
+};
+
+// The semblance, as semblanceOf, of sums of usual size.
+__device__ __forceinline__ float semblance(const Parts& sums) {
+  // NaN where both are 0
+  return min(quotient(sums.above, sums.below), 1.0f);
+}
+
+// The least semblances of the samples of a run.
+struct LeastOfRun {
+  Least of[RUN];
+
+  // Adds the planes of a dip and of the next.
+  __device__ __forceinline__ void add(int dip, const TwoRuns<PLANES_APART>& planes, bool isUsual) {
+    if (isUsual) {
+      add(dip, planes, semblance, [](float here, float least) { return here < least - ROUNDING; });
+    } else {
+      add(dip, planes, [](const Parts& sums) { return semblanceOf(sums.above, sums.below); }, isLess);
+    }
+  }
+
+ private:
+  template <class Semblance, class IsLess>
+  __device__ __forceinline__ void add(int dip, const TwoRuns<PLANES_APART>& planes, Semblance semblance, IsLess isLess) {
+#pragma unroll
+    for (int o = 0; o < RUN; o++) {
+      const float one = semblance(planes.first.sums[o]), other = semblance(planes.second.sums[o]);
+      const bool isOneLess = isLess(one, of[o].least);
+      of[o].add(dip, one, isOneLess, of[o].best == dip - 1);
+      of[o].add(dip + 1, other, isLess(other, of[o].least), isOneLess);
+    }
+  }
+};
+
+// Copies numerators and denominators to shared memory, and looks at their size.
+struct Stage {
+  static constexpr int TOGETHER = 4;
+
+  char* to;
+  const float *above, *below;
+  // bytes from a trace to the next one that the thread copies, and to the one after so many
+  long long stepAbove, stepBelow, farAbove, farBelow;
+  int step, far;
+  unsigned least, most;
+
+  __device__ __forceinline__ Stage(Parts* to, const float* above, long long stepAbove, const float* below,
+                                   long long stepBelow, int step, unsigned least, unsigned most)
+      : to(reinterpret_cast<char*>(to)),
+        above(above),
+        below(below),
+        stepAbove(kept(stepAbove * 4)),
+        stepBelow(kept(stepBelow * 4)),
+        farAbove(kept(stepAbove * 4 * TOGETHER)),
+        farBelow(kept(stepBelow * 4 * TOGETHER)),
+        step(kept<int>(step * sizeof(Parts))),
+        far(kept<int>(step * sizeof(Parts) * TOGETHER)),
+        least(least),
+        most(most) {}
+
+  __device__ __forceinline__ void copySome() {
+    Parts parts[TOGETHER];
+    const float *x = above, *y = below;
+#pragma unroll
+    for (int n = 0; n < TOGETHER; n++) {
+      parts[n] = {*x, *y};
+      x = beyond(x, stepAbove);
+      y = beyond(y, stepBelow);
+    }
+    char* at = to;
+#pragma unroll
+    for (int n = 0; n < TOGETHER; n++) {
+      put(at, parts[n]);
+      at += step;
+    }
+    above = beyond(above, farAbove);
+    below = beyond(below, farBelow);
+    to += far;
+  }
+
+  __device__ __forceinline__ void copyOne() {
+    put(to, {*above, *below});
+    above = beyond(above, stepAbove);
+    below = beyond(below, stepBelow);
+    to += step;
+  }
+
+ private:
+  __device__ __forceinline__ void put(char* to, Parts parts) {
+    *reinterpret_cast<Parts*>(to) = parts;
+    // all bits of what is negative or not a number are larger
+    most = max(most, max(__float_as_uint(parts.above), __float_as_uint(parts.below)));
+    least = min(least, __float_as_uint(parts.below) - 1);
+  }
+};
+
+// org.varve.cuda.PlaneBlock: a block's rectangle: traces of so many runs, 2^bits samples, and what lies around. It is read 2^stageBits
+// samples at a time.
+struct Rectangle {
+  int aroundTraces, aroundSamples, runs, bits, stageBits;
+
+  __device__ __forceinline__ int traces() const { return RUN * runs; }
+
+  // From a sample to the next one of the trace; odd, so that threads read different banks.
+  __device__ __forceinline__ int pitch() const { return (traces() + 2 * aroundTraces) | 1; }
+
+  __device__ __forceinline__ int size() const { return pitch() * ((1 << bits) + 2 * aroundSamples); }
+
+  // Copies so many traces of a line, and samples of these, with what lies around, by all threads of a block. Whether all that the
+  // thread copied are of usual size.
+  __device__ __forceinline__ bool stage(Parts* to, const Lines& above, const Lines& below, int line, int firstTrace,
+                                        int traces, int firstSample, int samples) const {
+    const int together = blockDim.x >> stageBits, first = threadIdx.x >> stageBits;
+    unsigned least = ~0u, most = 0;
+    if (first >= together) return true;
+    const int end = traces + 2 * aroundTraces;
+    for (int k = threadIdx.x & ((1 << stageBits) - 1); k < samples + 2 * aroundSamples; k += 1 << stageBits) {
+      const int trace = firstTrace - aroundTraces + first, sample = firstSample - aroundSamples + k;
+      Stage stage(to + (k * pitch() + first), above.at(trace, line, sample), together * above.trace,
+                  below.at(trace, line, sample), together * below.trace, together, least, most);
+      const int some = kept(Stage::TOGETHER * together);
+      int left = end - first;
+#pragma unroll 1
+      for (; left > some - together; left -= some) stage.copySome();
+#pragma unroll 1
+      for (; left > 0; left -= together) stage.copyOne();
+      least = stage.least;
+      most = stage.most;
+    }
+    return SMALL - 1 <= least && most <= LARGE;
+  }
+};
+
+}  // namespace
+
+// The least semblance of planes of several dips, and that dip: fault_dips. A block computes rectangles, one at a time.
+extern "C" __global__ void __launch_bounds__(PLANE_THREADS, 2)
+    fault_dips_shared(Region region, Field numerator, Field denominator, Field semblance, Field dip,
+                      const TwoPoints* points, int pointsOfPlane, int count, float firstDip, float dipStep,
+                      int isAlongInlines, int aroundTraces, int aroundSamples, int runs, int bits, int stageBits,
+                      int columns) {
+  DYNAMIC_SHARED(Parts, shared);
+  const Rectangle rectangle{aroundTraces, aroundSamples, runs, bits, stageBits};
+  // the number of the last rectangle with parts of unusual size
+  int* unusual = reinterpret_cast<int*>(shared + rectangle.size());
+  if (threadIdx.x == 0) *unusual = 0;
+  const Lines above(numerator, isAlongInlines), below(denominator, isAlongInlines);
+  const Lines least(semblance, isAlongInlines), dipOfLeast(dip, isAlongInlines);
+  const int traces = isAlongInlines ? region.inlines : region.crosslines;
+  const int lines = isAlongInlines ? region.crosslines : region.inlines;
+  const int firstSample = blockIdx.x << bits, samples = min(1 << bits, region.samples - firstSample);
+  const int k = threadIdx.x & ((1 << bits) - 1), run = (threadIdx.x >> bits) * RUN;
+  const char* start = reinterpret_cast<const char*>(shared) + kept<int>(sizeof(Parts) * ((k + aroundSamples) * rectangle.pitch() + run + aroundTraces));
+  for (int row = blockIdx.y, number = 1; row < columns * lines; row += gridDim.y, number++) {
+    const int column = row / lines, line = row - column * lines;
+    const int first = column * rectangle.traces(), left = traces - first;
+    __syncthreads();
+    const bool isUsual = rectangle.stage(shared, above, below, line, first, min(rectangle.traces(), left), firstSample, samples);
+    if (!isUsual) atomicMax(unusual, number);
+    __syncthreads();
+    if (run >= left || k >= samples) continue;
+    const bool areUsual = *unusual != number;
+    LeastOfRun planesOfRun;
+    const TwoPoints* point = points;
+    for (int d = 0; d < count; d += 2) {
+      TwoRuns<PLANES_APART> planes;
+#pragma unroll 1
+      for (int n = 0; n < pointsOfPlane; n++) {
+        const TwoPoints read = *point++;
+        planes.add(SharedTraces{reinterpret_cast<const Parts*>(start + read.at)}, read);
+      }
+      planesOfRun.add(d, planes, areUsual);
+    }
+    float* toLeast = least.at(first + run, line, firstSample + k);
+    float* toDip = dipOfLeast.at(first + run, line, firstSample + k);
+    const long long stepOfLeast = kept(4 * least.trace), stepOfDip = kept(4 * dipOfLeast.trace);
+    const int wanted = kept(left - run);
+    const auto store = [&](auto dip) {
+#pragma unroll
+      for (int o = 0; o < RUN; o++) {
+        if (o >= wanted) break;
+        *toLeast = planesOfRun.of[o].least;
+        *toDip = firstDip + dip(planesOfRun.of[o]) * dipStep;
+        toLeast = beyond(toLeast, stepOfLeast);
+        toDip = beyond(toDip, stepOfDip);
+      }
+    };
+    if (areUsual) {
+      store([=](const Least& least) { return least.usualDip(count); });
+    } else {
+      store([=](const Least& least) { return least.dip(count); });
+    }
+  }
+}
+KERNEL(fault_dips_shared)
