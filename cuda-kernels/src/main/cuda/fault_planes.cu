@@ -160,7 +160,7 @@ struct Rectangle {
 // The least semblance of planes of several dips, and that dip: fault_dips. A block computes rectangles, one at a time.
 extern "C" __global__ void __launch_bounds__(PLANE_THREADS, 2)
     fault_dips_shared(Region region, Field numerator, Field denominator, Field semblance, Field dip,
-                      const TwoPoints* points, int pointsOfPlane, int count, float firstDip, float dipStep,
+                      const TwoPoints* points, int half, float middle, int count, float firstDip, float dipStep,
                       int isAlongInlines, int aroundTraces, int aroundSamples, int runs, int bits, int stageBits,
                       int columns) {
   DYNAMIC_SHARED(Parts, shared);
@@ -188,10 +188,15 @@ extern "C" __global__ void __launch_bounds__(PLANE_THREADS, 2)
     const TwoPoints* point = points;
     for (int d = 0; d < count; d += 2) {
       TwoRuns<PLANES_APART> planes;
+      // the points above the sample, then itself, then those below
+      for (int n = 0;; n++) {
 #pragma unroll 1
-      for (int n = 0; n < pointsOfPlane; n++) {
-        const TwoPoints read = *point++;
-        planes.add(SharedTraces{reinterpret_cast<const Parts*>(start + read.at)}, read);
+        for (int m = 0; m < half; m++) {
+          const TwoPoints read = *point++;
+          planes.add(SharedTraces{reinterpret_cast<const Parts*>(start + read.at)}, read);
+        }
+        if (n > 0) break;
+        planes.addOne(SharedTraces{reinterpret_cast<const Parts*>(start)}, middle);
       }
       planesOfRun.add(d, planes, areUsual);
     }

@@ -64,7 +64,7 @@ struct __align__(8) Parts {
 struct __align__(16) TwoPoints {
   int at;     // where the first trace of the first one lies
   int apart;  // traces from there to the first one of the second
-  int way;    // apart, if all have weights and the traces are near each other; else one of those of TwoRuns
+  int way;    // apart, if all have weights and the traces are near each other; else TwoRuns::SEPARATE
   int unused;
   float weight, next, weightOfSecond, nextOfSecond;
 };
@@ -107,11 +107,8 @@ struct PartsOfRun {
 // Sums of two lines or planes, whose points lie up to NEAR traces apart, most of them; those are loaded once for both.
 template <int NEAR>
 struct TwoRuns {
-  // Both weigh the same single trace.
-  static constexpr int ONE_TRACE = NEAR + 1;
-
-  // Neither.
-  static constexpr int SEPARATE = NEAR + 2;
+  // Any other way.
+  static constexpr int SEPARATE = NEAR + 1;
 
   PartsOfRun first, second;
 
@@ -121,17 +118,21 @@ struct TwoRuns {
     choose<-NEAR, SEPARATE>(points.way, [&](auto way) { add<decltype(way)::VALUE>(traces, points); });
   }
 
+  // Adds a point that both weigh alike, of one trace.
+  template <class Traces>
+  __device__ __forceinline__ void addOne(const Traces& traces, float weight) {
+    Parts x[RUN];
+    traces.template load<0, RUN>(x);
+    first.add(x, weight);
+    second.add(x, weight);
+  }
+
  private:
   template <int WAY, class Traces>
   __device__ __forceinline__ void add(const Traces& traces, const TwoPoints& points) {
     if constexpr (WAY == SEPARATE) {
       first.addAny(traces, points.weight, points.next);
       second.addAny(traces.after(points.apart), points.weightOfSecond, points.nextOfSecond);
-    } else if constexpr (WAY == ONE_TRACE) {
-      Parts x[RUN];
-      traces.template load<0, RUN>(x);
-      first.add(x, points.weight);
-      second.add(x, points.weightOfSecond);
     } else {
       constexpr int FROM = WAY < 0 ? WAY : 0, COUNT = RUN + 1 + (WAY < 0 ? -WAY : WAY);
       Parts x[COUNT];

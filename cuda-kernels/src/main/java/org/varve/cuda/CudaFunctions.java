@@ -267,7 +267,7 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
 
     void faultDipsShared(
             FieldView numerator, FieldView denominator, FieldView semblance, FieldView dip, Address points,
-            int pointsOfPlane, int count, float first, float step, int isAlongInlines, int aroundTraces,
+            int half, float middle, int count, float first, float step, int isAlongInlines, int aroundTraces,
             int aroundSamples, int runs, int bits, int stageBits, int columns);
 
     // glcm.cu

@@ -23,8 +23,9 @@ record TwoPoints(Pair first, Pair second, int at, int apart, int near) {
     private static final int BYTES = 4 * Integer.BYTES + 4 * Float.BYTES;
 
     /**
-     * The planes of dips 0 and 1, then those of 2 and 3, and so on. The last of an odd number of dips comes twice: of
-     * equal semblances the first counts. Places are bytes of the shared memory of a block.
+     * The planes of dips 0 and 1, then those of 2 and 3, and so on, all without the sample itself. The last of an odd
+     * number of dips comes twice: of equal semblances the first counts. Places are bytes of the shared memory of a
+     * block.
      */
     static List<TwoPoints> ofPlanes(FaultDips kernel, boolean isAlongInlines, PlaneBlock block) {
         List<List<Pair>> planes = IntStream.range(0, kernel.count())
@@ -33,6 +34,7 @@ record TwoPoints(Pair first, Pair second, int at, int apart, int near) {
         List<TwoPoints> points = new ArrayList<>();
         for (int dip = 0; dip < kernel.count(); dip += 2) {
             for (int n = 0; n < kernel.points(); n++) {
+                if (n == kernel.points() / 2) continue;
                 Pair first = planes.get(dip).get(n);
                 Pair second = planes.get(Math.min(dip + 1, kernel.count() - 1)).get(n);
                 int at = block.bytes(trace(first, isAlongInlines), first.first().sample());
@@ -58,6 +60,14 @@ record TwoPoints(Pair first, Pair second, int at, int apart, int near) {
                     first, second, at, trace(second, isAlongInlines) - at, KernelConstants.LINES_APART));
         }
         return points;
+    }
+
+    /** The weight of the sample itself in every plane. */
+    static float middle(FaultDips kernel) {
+        return kernel.stencil(0).neighbours().stream()
+                .filter(each -> each.sample() == 0)
+                .findFirst().orElseThrow()
+                .weight();
     }
 
     /** Each point of a line or plane is a pair. */
@@ -87,9 +97,7 @@ record TwoPoints(Pair first, Pair second, int at, int apart, int near) {
 
     /** How the device adds them. */
     private int way() {
-        int oneTrace = near + 1;
-        int separate = near + 2;
-        if (first.next() == 0 && second.next() == 0 && apart == 0) return oneTrace;
+        int separate = near + 1;
         return first.next() != 0 && second.next() != 0 && Math.abs(apart) <= near ? apart : separate;
     }
 }

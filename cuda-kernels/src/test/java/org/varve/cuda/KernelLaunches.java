@@ -140,9 +140,11 @@ public final class KernelLaunches {
                 run("curvature-from-dips", Map.of("dip-unit", "index"), shape),
                 onMap("volume-curvature", Map.of(), shape),
                 onMap("fault-likelihood", SHORT.get("fault-likelihood"), shape),
-                // planes too large for shared memory, and few traces
+                // planes too large for shared memory, and lines of few traces
                 run("fault-likelihood", Map.of("window", "3,3", "plane", "5,5,61", "step", "1", "strikes", "0,180,90",
-                        "dips", "60,70,10", "dip-window", "3,3,3", "thin-sigma", "0"), new Shape(2, 3, 70)),
+                        "dips", "60,70,10", "dip-window", "3,3,3"), new Shape(2, 3, 70)),
+                run("fault-likelihood", Map.of("window", "3,3", "plane", "5,5,3", "step", "1", "strikes", "0,180,90",
+                        "dips", "80,90,10", "dip-window", "3,3,3", "thin-sigma", "0"), new Shape(2, 3, 70)),
                 run("wavelet-bank", Map.of("measure", "thirds"), shape),
                 run("eigen-coherence", Map.of("steering", "gst"), shape),
                 run("dip-steered-median", Map.of("window", "7,7"), shape),
