@@ -59,69 +59,62 @@ struct LeastOfRun {
 
 // Copies numerators and denominators to shared memory, and looks at their size.
 struct Stage {
-  static constexpr int TOGETHER = 4;
+  // Warps of samples that a thread copies of a trace.
+  static constexpr int MOST = 4;
 
-  char* to;
-  const float *above, *below;
-  // bytes from a trace to the next one that the thread copies, and to the one after so many
-  long long stepAbove, stepBelow, farAbove, farBelow;
-  int step, far;
-  unsigned least, most;
+  const int pitch, traces, samples;
+  unsigned least = ~0u, most = 0;
 
-  __device__ __forceinline__ Stage(Parts* to, const float* above, long long stepAbove, const float* below,
-                                   long long stepBelow, int step, unsigned least, unsigned most)
-      : to(reinterpret_cast<char*>(to)),
-        above(above),
-        below(below),
-        stepAbove(kept(stepAbove * 4)),
-        stepBelow(kept(stepBelow * 4)),
-        farAbove(kept(stepAbove * 4 * TOGETHER)),
-        farBelow(kept(stepBelow * 4 * TOGETHER)),
-        step(kept<int>(step * sizeof(Parts))),
-        far(kept<int>(step * sizeof(Parts) * TOGETHER)),
-        least(least),
-        most(most) {}
-
-  __device__ __forceinline__ void copySome() {
-    Parts parts[TOGETHER];
-    const float *x = above, *y = below;
-#pragma unroll
-    for (int n = 0; n < TOGETHER; n++) {
-      parts[n] = {*x, *y};
-      x = beyond(x, stepAbove);
-      y = beyond(y, stepBelow);
+  // By all threads of a block: each warp takes some traces.
+  __device__ __forceinline__ void copy(Parts* to, const float* above, long long stepAbove, const float* below,
+                                       long long stepBelow) {
+    const int warp = threadIdx.x / WARP, warps = blockDim.x / WARP;
+    above += warp * stepAbove;
+    below += warp * stepBelow;
+    stepAbove = kept(4 * warps * stepAbove);
+    stepBelow = kept(4 * warps * stepBelow);
+    for (int k = threadIdx.x % WARP, from = 0; from < samples; k += MOST * WARP, from += MOST * WARP) {
+      choose<1, MOST>(min(MOST, (samples - from + WARP - 1) / WARP), [&](auto count) {
+        constexpr int N = decltype(count)::VALUE;
+        copy<N>(to + k * pitch + warp, above + k, stepAbove, below + k, stepBelow, k + (N - 1) * WARP < samples);
+      });
     }
-    char* at = to;
-#pragma unroll
-    for (int n = 0; n < TOGETHER; n++) {
-      put(at, parts[n]);
-      at += step;
-    }
-    above = beyond(above, farAbove);
-    below = beyond(below, farBelow);
-    to += far;
   }
 
-  __device__ __forceinline__ void copyOne() {
-    put(to, {*above, *below});
-    above = beyond(above, stepAbove);
-    below = beyond(below, stepBelow);
-    to += step;
-  }
+  __device__ __forceinline__ bool isUsual() const { return SMALL - 1 <= least && most <= LARGE; }
 
  private:
-  __device__ __forceinline__ void put(char* to, Parts parts) {
-    *reinterpret_cast<Parts*>(to) = parts;
+  // Copies N samples of some traces, a warp of samples apart, the last one if there is one.
+  template <int N>
+  __device__ __forceinline__ void copy(Parts* to, const float* above, long long stepAbove, const float* below,
+                                       long long stepBelow, bool hasLast) {
+    const int apart = kept(WARP * pitch), warps = kept<int>(blockDim.x / WARP);
+#pragma unroll 1
+    for (int left = traces - threadIdx.x / WARP; left > 0; left -= warps) {
+      Parts parts[N];
+#pragma unroll
+      for (int n = 0; n < N - 1; n++) parts[n] = {above[n * WARP], below[n * WARP]};
+      if (hasLast) parts[N - 1] = {above[(N - 1) * WARP], below[(N - 1) * WARP]};
+#pragma unroll
+      for (int n = 0; n < N - 1; n++) put(to + n * apart, parts[n]);
+      if (hasLast) put(to + (N - 1) * apart, parts[N - 1]);
+      to += warps;
+      above = beyond(above, stepAbove);
+      below = beyond(below, stepBelow);
+    }
+  }
+
+  __device__ __forceinline__ void put(Parts* to, Parts parts) {
+    *to = parts;
     // all bits of what is negative or not a number are larger
     most = max(most, max(__float_as_uint(parts.above), __float_as_uint(parts.below)));
     least = min(least, __float_as_uint(parts.below) - 1);
   }
 };
 
-// org.varve.cuda.PlaneBlock: a block's rectangle: traces of so many runs, 2^bits samples, and what lies around. It is read 2^stageBits
-// samples at a time.
+// org.varve.cuda.PlaneBlock: a block's rectangle: traces of so many runs, 2^bits samples, and what lies around.
 struct Rectangle {
-  int aroundTraces, aroundSamples, runs, bits, stageBits;
+  int aroundTraces, aroundSamples, runs, bits;
 
   __device__ __forceinline__ int traces() const { return RUN * runs; }
 
@@ -134,24 +127,10 @@ struct Rectangle {
   // thread copied are of usual size.
   __device__ __forceinline__ bool stage(Parts* to, const Lines& above, const Lines& below, int line, int firstTrace,
                                         int traces, int firstSample, int samples) const {
-    const int together = blockDim.x >> stageBits, first = threadIdx.x >> stageBits;
-    unsigned least = ~0u, most = 0;
-    if (first >= together) return true;
-    const int end = traces + 2 * aroundTraces;
-    for (int k = threadIdx.x & ((1 << stageBits) - 1); k < samples + 2 * aroundSamples; k += 1 << stageBits) {
-      const int trace = firstTrace - aroundTraces + first, sample = firstSample - aroundSamples + k;
-      Stage stage(to + (k * pitch() + first), above.at(trace, line, sample), together * above.trace,
-                  below.at(trace, line, sample), together * below.trace, together, least, most);
-      const int some = kept(Stage::TOGETHER * together);
-      int left = end - first;
-#pragma unroll 1
-      for (; left > some - together; left -= some) stage.copySome();
-#pragma unroll 1
-      for (; left > 0; left -= together) stage.copyOne();
-      least = stage.least;
-      most = stage.most;
-    }
-    return SMALL - 1 <= least && most <= LARGE;
+    const int trace = firstTrace - aroundTraces, sample = firstSample - aroundSamples;
+    Stage stage{pitch(), traces + 2 * aroundTraces, samples + 2 * aroundSamples};
+    stage.copy(to, above.at(trace, line, sample), above.trace, below.at(trace, line, sample), below.trace);
+    return stage.isUsual();
   }
 };
 
@@ -161,10 +140,10 @@ struct Rectangle {
 extern "C" __global__ void __launch_bounds__(PLANE_THREADS, 2)
     fault_dips_shared(Region region, Field numerator, Field denominator, Field semblance, Field dip,
                       const TwoPoints* points, int half, float middle, int count, float firstDip, float dipStep,
-                      int isAlongInlines, int aroundTraces, int aroundSamples, int runs, int bits, int stageBits,
+                      int isAlongInlines, int aroundTraces, int aroundSamples, int runs, int bits,
                       int columns) {
   DYNAMIC_SHARED(Parts, shared);
-  const Rectangle rectangle{aroundTraces, aroundSamples, runs, bits, stageBits};
+  const Rectangle rectangle{aroundTraces, aroundSamples, runs, bits};
   // the number of the last rectangle with parts of unusual size
   int* unusual = reinterpret_cast<int*>(shared + rectangle.size());
   if (threadIdx.x == 0) *unusual = 0;

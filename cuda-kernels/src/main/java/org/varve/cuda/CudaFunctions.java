@@ -268,7 +268,7 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
     void faultDipsShared(
             FieldView numerator, FieldView denominator, FieldView semblance, FieldView dip, Address points,
             int half, float middle, int count, float first, float step, int isAlongInlines, int aroundTraces,
-            int aroundSamples, int runs, int bits, int stageBits, int columns);
+            int aroundSamples, int runs, int bits, int columns);
 
     // glcm.cu
 

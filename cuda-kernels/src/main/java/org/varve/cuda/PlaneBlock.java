@@ -71,13 +71,6 @@ record PlaneBlock(int aroundTraces, int aroundSamples, int runs, int bits) {
         return PARTS_BYTES * (pitch() * samples + traces);
     }
 
-    /** Binary logarithm of the number of samples that are read at a time. */
-    int stageBits() {
-        int needed = Integer.SIZE - Integer.numberOfLeadingZeros(stagedSamples() - 1);
-        int most = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(runs << bits);
-        return Math.min(needed, most);
-    }
-
     /** Rectangles side by side across the strike. */
     int columns(Region region, boolean isAlongInlines) {
         return Math.ceilDiv(isAlongInlines ? region.inlines() : region.crosslines(), traces());
