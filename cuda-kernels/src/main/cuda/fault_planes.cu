@@ -88,24 +88,27 @@ struct Stage {
   template <int N>
   __device__ __forceinline__ void copy(Parts* to, const float* above, long long stepAbove, const float* below,
                                        long long stepBelow, bool hasLast) {
-    const int apart = kept(WARP * pitch), warps = kept<int>(blockDim.x / WARP);
+    char* place = reinterpret_cast<char*>(to);
+    const int warps = blockDim.x / WARP, step = kept<int>(sizeof(Parts) * warps);
+    const int apart = kept<int>(sizeof(Parts) * WARP * pitch);
 #pragma unroll 1
     for (int left = traces - threadIdx.x / WARP; left > 0; left -= warps) {
       Parts parts[N];
 #pragma unroll
       for (int n = 0; n < N - 1; n++) parts[n] = {above[n * WARP], below[n * WARP]};
       if (hasLast) parts[N - 1] = {above[(N - 1) * WARP], below[(N - 1) * WARP]};
+      char* next = place;
 #pragma unroll
-      for (int n = 0; n < N - 1; n++) put(to + n * apart, parts[n]);
-      if (hasLast) put(to + (N - 1) * apart, parts[N - 1]);
-      to += warps;
+      for (int n = 0; n < N - 1; n++, next += apart) put(next, parts[n]);
+      if (hasLast) put(next, parts[N - 1]);
+      place += step;
       above = beyond(above, stepAbove);
       below = beyond(below, stepBelow);
     }
   }
 
-  __device__ __forceinline__ void put(Parts* to, Parts parts) {
-    *to = parts;
+  __device__ __forceinline__ void put(char* to, Parts parts) {
+    *reinterpret_cast<Parts*>(to) = parts;
     // all bits of what is negative or not a number are larger
     most = max(most, max(__float_as_uint(parts.above), __float_as_uint(parts.below)));
     least = min(least, __float_as_uint(parts.below) - 1);
