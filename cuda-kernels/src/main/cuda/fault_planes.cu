@@ -1,15 +1,15 @@
-// The plane of least semblance, where shared memory holds the samples that a block's planes weigh: a rectangle of traces across the
-// strike and of samples, and what lies around it.
+// The plane of least semblance, where shared memory holds the samples that the planes of a block weigh: a rectangle of traces
+// across the strike and of samples, and what lies around it.
 //
-// A thread takes a run of neighbouring traces, as in faults.cu, and two neighbouring dips at a time: their planes weigh nearly the
-// same traces, which it loads once for both. A sample of the rectangle is followed by that of the next trace, so that all traces of
-// a run lie at fixed places from the first.
+// A thread takes a run of neighbouring traces, as in faults.cu, and two neighbouring dips at a time: their planes weigh nearly
+// the same traces, which it loads once for both. In shared memory a sample is followed by that of the next trace, so that the
+// traces of a run lie at fixed places from the first.
 #include "faults.cuh"
 
 namespace {
 
-// Numerators and denominators whose ratio semblance() may take: 0, or so large but no larger; of these sums are as well, as no weight
-// is below 2^-37.
+// Bits of 2^-60 and 2^60. Numerators up to the larger one, and denominators between them or 0, are usual: sums of these can be
+// divided by quotient(), as no weight is below 2^-40.
 constexpr unsigned SMALL = (127 - 60) << 23, LARGE = (127 + 60) << 23;
 
 // Parts in shared memory, of a trace and of the next ones.
@@ -25,8 +25,8 @@ struct SharedTraces {
   __device__ __forceinline__ SharedTraces after(int traces) const { return {x + traces}; }
 };
 
-// The semblance, as semblanceOf, of sums of usual size.
-__device__ __forceinline__ float semblance(const Parts& sums) {
+// The semblance, as semblanceOf, of usual sums.
+__device__ __forceinline__ float usualSemblance(const Parts& sums) {
   // NaN where both are 0
   return min(quotient(sums.above, sums.below), 1.0f);
 }
@@ -38,7 +38,7 @@ struct LeastOfRun {
   // Adds the planes of a dip and of the next.
   __device__ __forceinline__ void add(int dip, const TwoRuns<PLANES_APART>& planes, bool isUsual) {
     if (isUsual) {
-      add(dip, planes, semblance, [](float here, float least) { return here < least - ROUNDING; });
+      add(dip, planes, usualSemblance, [](float here, float least) { return here < least - ROUNDING; });
     } else {
       add(dip, planes, [](const Parts& sums) { return semblanceOf(sums.above, sums.below); }, isLess);
     }
@@ -57,7 +57,7 @@ struct LeastOfRun {
   }
 };
 
-// Copies numerators and denominators to shared memory, and looks at their size.
+// Copies numerators and denominators to shared memory, and looks whether they are usual.
 struct Stage {
   // Warps of samples that a thread copies of a trace.
   static constexpr int MOST = 4;
@@ -126,8 +126,8 @@ struct Rectangle {
 
   __device__ __forceinline__ int size() const { return pitch() * ((1 << bits) + 2 * aroundSamples); }
 
-  // Copies so many traces of a line, and samples of these, with what lies around, by all threads of a block. Whether all that the
-  // thread copied are of usual size.
+  // Copies so many traces of a line, and samples of these, with what lies around, by all threads of a block. Whether all that
+  // the thread copied is usual.
   __device__ __forceinline__ bool stage(Parts* to, const Lines& above, const Lines& below, int line, int firstTrace,
                                         int traces, int firstSample, int samples) const {
     const int trace = firstTrace - aroundTraces, sample = firstSample - aroundSamples;
@@ -139,15 +139,15 @@ struct Rectangle {
 
 }  // namespace
 
-// The least semblance of planes of several dips, and that dip: fault_dips. A block computes rectangles, one at a time.
+// The least semblance of planes of several dips, and that dip: fault_dips. A block computes rectangles, of which so many columns
+// lie side by side. All planes weigh the sample itself, in their middle, alike, and half: so many points on either side of it.
 extern "C" __global__ void __launch_bounds__(PLANE_THREADS, 2)
     fault_dips_shared(Region region, Field numerator, Field denominator, Field semblance, Field dip,
                       const TwoPoints* points, int half, float middle, int count, float firstDip, float dipStep,
-                      int isAlongInlines, int aroundTraces, int aroundSamples, int runs, int bits,
-                      int columns) {
+                      int isAlongInlines, int aroundTraces, int aroundSamples, int runs, int bits, int columns) {
   DYNAMIC_SHARED(Parts, shared);
   const Rectangle rectangle{aroundTraces, aroundSamples, runs, bits};
-  // the number of the last rectangle with parts of unusual size
+  // the number of the last rectangle that is not usual
   int* unusual = reinterpret_cast<int*>(shared + rectangle.size());
   if (threadIdx.x == 0) *unusual = 0;
   const Lines above(numerator, isAlongInlines), below(denominator, isAlongInlines);
@@ -156,12 +156,14 @@ extern "C" __global__ void __launch_bounds__(PLANE_THREADS, 2)
   const int lines = isAlongInlines ? region.crosslines : region.inlines;
   const int firstSample = blockIdx.x << bits, samples = min(1 << bits, region.samples - firstSample);
   const int k = threadIdx.x & ((1 << bits) - 1), run = (threadIdx.x >> bits) * RUN;
-  const char* start = reinterpret_cast<const char*>(shared) + kept<int>(sizeof(Parts) * ((k + aroundSamples) * rectangle.pitch() + run + aroundTraces));
+  const int here = (k + aroundSamples) * rectangle.pitch() + run + aroundTraces;
+  const char* start = reinterpret_cast<const char*>(shared) + kept<int>(sizeof(Parts) * here);
   for (int row = blockIdx.y, number = 1; row < columns * lines; row += gridDim.y, number++) {
     const int column = row / lines, line = row - column * lines;
     const int first = column * rectangle.traces(), left = traces - first;
     __syncthreads();
-    const bool isUsual = rectangle.stage(shared, above, below, line, first, min(rectangle.traces(), left), firstSample, samples);
+    const bool isUsual =
+        rectangle.stage(shared, above, below, line, first, min(rectangle.traces(), left), firstSample, samples);
     if (!isUsual) atomicMax(unusual, number);
     __syncthreads();
     if (run >= left || k >= samples) continue;

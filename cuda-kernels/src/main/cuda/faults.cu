@@ -134,9 +134,9 @@ extern "C" __global__ void strike_mean(Region region, Field x, Field y, const Pa
 }
 KERNEL(strike_mean)
 
-// The means of two fields along lines, for runs of traces across them and two lines at a time: of the second, all points lie a trace
-// further along the line, near the next points of the first. The first pair of points has none of the second, the last none of the
-// first. At least so many traces and two lines.
+// The means of two fields along lines, for a run of traces across them and for two neighbouring traces along them at a time:
+// points of the second lie near the next points of the first, so they are pairs but for the first point and the last. The
+// region has at least a run of traces, and two lines.
 extern "C" __global__ void strike_means(Region region, Field x, Field other, Field mean, Field meanOfOther,
                                         const TwoPoints* points, int count, int isAlongInlines) {
   const int k = blockIdx.x * blockDim.x + threadIdx.x;

@@ -90,7 +90,8 @@ abstract class FaultDipsBody extends CudaBody {
             boolean isAlongInlines = isAlongInlines(kernel());
             pass.in(block.grid(pass.region(), isAlongInlines)).faultDipsShared(
                     pass.input(0), pass.input(1), pass.output(0), pass.output(1), pass.table(), kernel().points() / 2,
-                    TwoPoints.middle(kernel()), kernel().count(), (float) kernel().first(), (float) kernel().step(), isAlongInlines ? 1 : 0,
+                    TwoPoints.middle(kernel()), kernel().count(), (float) kernel().first(), (float) kernel().step(),
+                    isAlongInlines ? 1 : 0,
                     block.aroundTraces(), block.aroundSamples(), block.runs(), block.bits(),
                     block.columns(pass.region(), isAlongInlines));
         }

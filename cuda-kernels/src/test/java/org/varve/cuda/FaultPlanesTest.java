@@ -28,8 +28,8 @@ import org.varve.kernel.StrikeMean;
 class FaultPlanesTest {
 
     private static final float[] ODD = {
-        Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.MIN_VALUE, 1e-40f, Float.MIN_NORMAL, 1e-30f,
-        -1, -0f, 1e30f, Float.MAX_VALUE
+            Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.MIN_VALUE, 1e-40f, Float.MIN_NORMAL,
+            1e-30f, -1, -0f, 1e30f, Float.MAX_VALUE
     };
 
     private static DirectRun gpu;
@@ -93,24 +93,24 @@ class FaultPlanesTest {
     /** First dip, step and number; points and their spacing. */
     @ParameterizedTest
     @CsvSweep(oneIn = 3, delimiter = "|", value = {
-        "0 | 60,5,6 | 9 | 5 | 40,3,150",
-        "15 | 60,5,6 | 9 | 5 | 41,2,70",
-        "45 | 60,5,6 | 9 | 5 | 33,2,64",
-        "75 | 60,5,6 | 9 | 5 | 2,50,65",
-        "135 | 60,5,5 | 9 | 5 | 2,47,33",
-        "180 | 60,5,6 | 9 | 5 | 9,40,20",
-        "195 | 60,5,3 | 9 | 5 | 70,2,40",
-        "285 | 60,5,6 | 9 | 5 | 3,70,40",
-        "30 | 60,5,1 | 9 | 5 | 20,3,40",
-        "0 | 45,45,2 | 5 | 3 | 20,3,140",
-        "60 | 80,10,2 | 9 | 5 | 3,20,140",
-        "90 | 30,20,3 | 5 | 3 | 2,40,40",
-        "10 | 35,3,8 | 7 | 2 | 40,2,40",
-        "0 | 89,1,2 | 1 | 1 | 5,5,5",
-        "100 | 85,1,4 | 45 | 1 | 3,12,100",
-        "0 | 70,5,4 | 11 | 3 | 7,1,9",
-        "20 | 60,7,4 | 61 | 1 | 20,2,40",
-        "110 | 60,7,3 | 29 | 5 | 2,20,40"
+            "0 | 60,5,6 | 9 | 5 | 40,3,150",
+            "15 | 60,5,6 | 9 | 5 | 41,2,70",
+            "45 | 60,5,6 | 9 | 5 | 33,2,64",
+            "75 | 60,5,6 | 9 | 5 | 2,50,65",
+            "135 | 60,5,5 | 9 | 5 | 2,47,33",
+            "180 | 60,5,6 | 9 | 5 | 9,40,20",
+            "195 | 60,5,3 | 9 | 5 | 70,2,40",
+            "285 | 60,5,6 | 9 | 5 | 3,70,40",
+            "30 | 60,5,1 | 9 | 5 | 20,3,40",
+            "0 | 45,45,2 | 5 | 3 | 20,3,140",
+            "60 | 80,10,2 | 9 | 5 | 3,20,140",
+            "90 | 30,20,3 | 5 | 3 | 2,40,40",
+            "10 | 35,3,8 | 7 | 2 | 40,2,40",
+            "0 | 89,1,2 | 1 | 1 | 5,5,5",
+            "100 | 85,1,4 | 45 | 1 | 3,12,100",
+            "0 | 70,5,4 | 11 | 3 | 7,1,9",
+            "20 | 60,7,4 | 61 | 1 | 20,2,40",
+            "110 | 60,7,3 | 29 | 5 | 2,20,40"
     })
     void planesAreThoseOfTheDefinition(double strike, String dips, int points, int spacing, String extents) {
         FaultDips kernel = planes(strike, dips, points, spacing);
@@ -133,9 +133,9 @@ class FaultPlanesTest {
     /** Strike and number of traces. */
     @ParameterizedTest
     @CsvSweep(oneIn = 3, delimiter = "|", value = {
-        "0 | 15 | 20,17,40", "15 | 15 | 9,2,150", "45 | 5 | 8,3,130", "60 | 15 | 17,30,10", "90 | 3 | 5,20,10",
-        "100 | 15 | 6,19,33", "135 | 7 | 13,9,33", "170 | 15 | 19,6,33", "15 | 1 | 20,5,9", "15 | 9 | 7,9,33",
-        "80 | 9 | 1,20,33", "40 | 99 | 9,3,5"
+            "0 | 15 | 20,17,40", "15 | 15 | 9,2,150", "45 | 5 | 8,3,130", "60 | 15 | 17,30,10", "90 | 3 | 5,20,10",
+            "100 | 15 | 6,19,33", "135 | 7 | 13,9,33", "170 | 15 | 19,6,33", "15 | 1 | 20,5,9", "15 | 9 | 7,9,33",
+            "80 | 9 | 1,20,33", "40 | 99 | 9,3,5"
     })
     void linesAreThoseOfTheDefinition(double strike, int traces, String extents) {
         Shape shape = shape(extents);

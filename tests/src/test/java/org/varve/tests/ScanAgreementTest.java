@@ -47,6 +47,11 @@ class ScanAgreementTest {
             fault-likelihood window=3,3 plane=5,5,15 step=5 strikes=0,180,90 dips=60,70,10 dip-window=3,3,3 | 4,5,40
             fault-likelihood window=3,3 plane=5,5,61 step=1 strikes=0,180,90 dips=60,80,5 dip-window=3,3,3  | 3,4,140
             fault-likelihood window=3,3 plane=31,31,9 step=3 strikes=0,180,60 dips=60,70,10 dip-window=3,3,3 | 3,40,20
+            fault-likelihood window=3,3 plane=15,15,45 strikes=0,360,45 dips=60,85,5 dip-window=3,3,3        | 9,33,70
+            fault-likelihood window=3,3 plane=15,15,45 strikes=15,345,90 dips=60,80,5 dip-window=3,3,3       | 35,2,66
+            fault-likelihood window=3,3 plane=99,99,299 step=13 strikes=0,180,90 dips=70,80,10 dip-window=3,3,3 | 3,4,30
+            fault-likelihood window=3,3 plane=5,5,45 strikes=0,180,90 dips=85,90,5 dip-window=3,3,3          | 3,4,150
+            fault-likelihood window=3,3 plane=5,5,9 step=1 strikes=20,200,90 dips=30,45,5 dip-window=3,3,3   | 4,20,40
             """)
     void agreesWithTheDefinition(String operator, String extents) {
         String[] extent = extents.split(",", -1);
