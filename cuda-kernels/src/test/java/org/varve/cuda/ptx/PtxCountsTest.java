@@ -43,8 +43,10 @@ class PtxCountsTest {
      * strike of 15 degrees lies between two traces, as most do.
      */
     private static final Map<KernelLaunches.Run, List<String>> LARGER = Map.of(
-            larger("fault-likelihood", "strikes", "15,195,90", new Shape(54, 54, 128)),
-            List.of("strike_means", "fault_dips_shared"),
+            larger("fault-likelihood", "strikes", "15,195,90", new Shape(54, 8, 256)),
+            List.of("fault_dips_shared"),
+            larger("fault-likelihood", "strikes", "15,30,90", new Shape(54, 54, 216)),
+            List.of("strike_means"),
             KernelLaunches.run("fault-likelihood", Map.of("plane", "15,15,145", "strikes", "15,195,90"),
                     new Shape(54, 8, 256)),
             List.of("fault_dips"),
