@@ -47,6 +47,9 @@ final class FaultBodies {
 
         private static final int RUN = KernelConstants.RUN;
 
+        /** Fields of a launch. */
+        private static final int FIELDS = 2;
+
         private final StrikeMean kernel;
         private final boolean isAlongInlines;
         private final PairTable pairs;
@@ -71,7 +74,7 @@ final class FaultBodies {
 
         @Override
         double operations(Region region) {
-            return operations(kernel, region);
+            return operations(region, kernel.operations(FIELDS, region.samples()));
         }
 
         @Override
@@ -85,7 +88,7 @@ final class FaultBodies {
             }
             Grid grid = Grid.ofRows(Math.ceilDiv(region.samples(), KernelConstants.BLOCK),
                     (long) Math.ceilDiv(traces, RUN) * Math.ceilDiv(lines, 2), KernelConstants.BLOCK, 0);
-            for (int field = 0; field < pass.inputs(); field += 2) {
+            for (int field = 0; field < pass.inputs(); field += FIELDS) {
                 // the last of an odd number is computed twice
                 int other = Math.min(field + 1, pass.inputs() - 1);
                 pass.in(grid).strikeMeans(
