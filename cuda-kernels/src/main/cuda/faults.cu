@@ -115,6 +115,12 @@ __device__ __forceinline__ void store(const PartsOfRun& run, const Lines& above,
   }
 }
 
+// A strike: the semblances of the one before and of the one after, the dip, and where it is.
+struct Strike {
+  Field before, after, dip;
+  float degrees;
+};
+
 }  // namespace
 
 // The mean of a field along a line, of any region.
@@ -216,17 +222,30 @@ extern "C" __global__ void __launch_bounds__(BLOCK, 4)
 }
 KERNEL(fault_dips)
 
-// The smaller of the least semblance of a strike and of the least so far, and where it is; without any so far if first.
+// The least of the semblances of two strikes, in their order, and of the least so far, and where it is; without any so far if
+// first. Of a strike it reads its semblance, and only where this is the least the rest: those of its neighbours, and its dip.
 extern "C" __global__ void fault_strike(Region region, Field before, Field here, Field after, Field dip,
+                                        Field nextBefore, Field nextHere, Field nextAfter, Field nextDip,
                                         Field leastSoFar, Field strikeSoFar, Field dipSoFar, Field least, Field strike,
-                                        Field dipOfLeast, float degrees, float step, int first) {
+                                        Field dipOfLeast, float degrees, float nextDegrees, float step, int first) {
+  const Strike strikes[] = {{before, after, dip, degrees}, {nextBefore, nextAfter, nextDip, nextDegrees}};
   eachSample(region, [&](int i, int j, int k) {
-    const float semblance = here(i, j, k);
-    const bool isBest = first || isLess(semblance, leastSoFar(i, j, k));
-    const float moved = degrees + bottom(before(i, j, k), semblance, after(i, j, k)) * step;
-    least(i, j, k) = isBest ? semblance : leastSoFar(i, j, k);
-    strike(i, j, k) = !isBest ? strikeSoFar(i, j, k) : moved < 0 ? moved + 360 : moved;
-    dipOfLeast(i, j, k) = isBest ? dip(i, j, k) : dipSoFar(i, j, k);
+    float leastHere = first ? INFINITY : leastSoFar(i, j, k);
+    float strikeHere = first ? 0 : strikeSoFar(i, j, k), dipHere = first ? 0 : dipSoFar(i, j, k);
+    const float semblances[] = {here(i, j, k), nextHere(i, j, k)};
+#pragma unroll
+    for (int n = 0; n < 2; n++) {
+      const Strike& one = strikes[n];
+      const float semblance = semblances[n];
+      if (!isLess(semblance, leastHere)) continue;
+      const float moved = one.degrees + bottom(one.before(i, j, k), semblance, one.after(i, j, k)) * step;
+      leastHere = semblance;
+      strikeHere = moved < 0 ? moved + 360 : moved;
+      dipHere = one.dip(i, j, k);
+    }
+    least(i, j, k) = leastHere;
+    strike(i, j, k) = strikeHere;
+    dipOfLeast(i, j, k) = dipHere;
   });
 }
 KERNEL(fault_strike)

@@ -60,21 +60,24 @@ record FaultScan(PassGraph graph, List<Field> sums, Window plane, int step, Angl
     /** The least semblance, its strike and its dip in degrees. */
     List<Field> best() {
         List<Field> best = List.of();
-        for (int n : order()) {
-            List<Field> read = new ArrayList<>(
-                    List.of(semblance(n, n - 1), semblance(n, n), semblance(n, n + 1), scan(n).get(1)));
+        for (List<Integer> some : steps()) {
+            List<Field> read = new ArrayList<>();
+            for (int n : some) {
+                read.addAll(List.of(semblance(n, n - 1), semblance(n, n), semblance(n, n + 1), scan(n).get(1)));
+            }
             read.addAll(best);
-            best = graph.apply(new FaultStrike((float) strike(n), (float) strikes.step()), read);
+            List<Float> degrees = some.stream().map(n -> (float) strike(n)).toList();
+            best = graph.apply(new FaultStrike(degrees, (float) strikes.step()), read);
         }
         return best;
     }
 
-    /** Opposite strikes, which share the means along their lines, one after the other. */
-    private List<Integer> order() {
+    /** The strikes that each step takes: opposite ones together, which share the means along their lines. */
+    private List<List<Integer>> steps() {
         int half = count() / 2;
         return isCircle() && count() % 2 == 0
-                ? IntStream.range(0, half).boxed().flatMap(n -> List.of(n, n + half).stream()).toList()
-                : IntStream.range(0, count()).boxed().toList();
+                ? IntStream.range(0, half).mapToObj(n -> List.of(n, n + half)).toList()
+                : IntStream.range(0, count()).mapToObj(List::of).toList();
     }
 
     /** How many strikes there are, without the last where it is the first again. */

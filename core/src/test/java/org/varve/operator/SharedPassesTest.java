@@ -18,6 +18,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Workflow;
 import org.varve.core.Workflow.Step;
+import org.varve.kernel.FaultStrike;
 import org.varve.kernel.Hilbert;
 
 /** What operators of one workflow have in common is computed once, and what no chosen output needs not at all. */
@@ -117,5 +118,22 @@ class SharedPassesTest {
         assertThat(kernels(step("fault-likelihood", "likelihood")))
                 .doesNotContain("ridge")
                 .filteredOn(name -> name.equals("strike-mean")).hasSize(12);
+    }
+
+    @Test
+    void oppositeStrikesAreComparedTogether() {
+        assertThat(steps("0,360,45")).containsExactly(List.of(0f, 180f), List.of(45f, 225f), List.of(90f, 270f),
+                List.of(135f, 315f));
+        assertThat(steps("0,360,120")).containsExactly(List.of(0f), List.of(120f), List.of(240f));
+        assertThat(steps("30,120,45")).containsExactly(List.of(30f), List.of(75f), List.of(120f));
+    }
+
+    /** The strikes that each step of a search takes. */
+    private static List<List<Float>> steps(String strikes) {
+        Operator operator = Catalogue.get("fault-likelihood").create(Map.of("strikes", strikes));
+        return program(Step.of("faults", operator)).passes().stream()
+                .filter(pass -> pass.kernel() instanceof FaultStrike)
+                .map(pass -> ((FaultStrike) pass.kernel()).degrees())
+                .toList();
     }
 }

@@ -255,9 +255,10 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
             Address pairs, int count, float first, float step, int isAlongInlines);
 
     void faultStrike(
-            FieldView before, FieldView here, FieldView after, FieldView dip, FieldView leastSoFar,
-            FieldView strikeSoFar, FieldView dipSoFar, FieldView least, FieldView strike, FieldView dipOfLeast,
-            float degrees, float step, int first);
+            FieldView before, FieldView here, FieldView after, FieldView dip, FieldView nextBefore,
+            FieldView nextHere, FieldView nextAfter, FieldView nextDip, FieldView leastSoFar, FieldView strikeSoFar,
+            FieldView dipSoFar, FieldView least, FieldView strike, FieldView dipOfLeast, float degrees,
+            float nextDegrees, float step, int first);
 
     void likelihood(FieldView x, FieldView y);
 

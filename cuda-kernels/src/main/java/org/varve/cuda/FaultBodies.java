@@ -24,13 +24,17 @@ final class FaultBodies {
 
     private static CudaBody faultStrike(FaultStrike kernel) {
         return CudaBody.of(kernel, pass -> {
-            boolean isFirst = pass.inputs() == FaultStrike.FIRST;
+            boolean isFirst = pass.inputs() == kernel.soFar();
             // the first does not look at what was found so far
-            int soFar = isFirst ? 0 : FaultStrike.FIRST;
+            int soFar = isFirst ? 0 : kernel.soFar();
+            // a strike alone is taken twice, which changes nothing
+            int last = kernel.degrees().size() - 1;
+            int next = FaultStrike.FIELDS * last;
             pass.eachSample().faultStrike(
-                    pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(soFar),
-                    pass.input(soFar + 1), pass.input(soFar + 2), pass.output(0), pass.output(1), pass.output(2),
-                    kernel.degrees(), kernel.step(), isFirst ? 1 : 0);
+                    pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(next), pass.input(next + 1),
+                    pass.input(next + 2), pass.input(next + 3), pass.input(soFar), pass.input(soFar + 1),
+                    pass.input(soFar + 2), pass.output(0), pass.output(1), pass.output(2), kernel.degrees().getFirst(),
+                    kernel.degrees().get(last), kernel.step(), isFirst ? 1 : 0);
         });
     }
 

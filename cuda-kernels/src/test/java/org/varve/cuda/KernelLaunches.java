@@ -44,7 +44,7 @@ public final class KernelLaunches {
     /** Parameters of operators that take long by default. */
     public static final Map<String, Map<String, String>> SHORT = Map.of(
             "dip-steered-semblance", Map.of("window", "3,3,5", "max-dip", "1", "dip-step", "0.5"),
-            "fault-likelihood", Map.of("window", "3,3", "plane", "5,5,15", "strikes", "0,180,90", "dips", "60,70,10",
+            "fault-likelihood", Map.of("window", "3,3", "plane", "5,5,15", "strikes", "0,360,90", "dips", "60,70,10",
                     "dip-window", "3,3,3"));
 
     /** A run whose launches can be recorded. */

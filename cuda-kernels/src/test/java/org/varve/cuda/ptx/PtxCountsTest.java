@@ -57,9 +57,9 @@ class PtxCountsTest {
             larger("wavelet-bank", "measure", "peak", LONG), List.of("wavelet_peak"),
             larger("wavelet-bank", "measure", "thirds", LONG), List.of("wavelet_thirds"));
 
-    /** Two strikes of a fault are enough: each takes a launch. */
+    /** Two pairs of opposite strikes of a fault are enough: each takes a launch. */
     private static final Map<String, Map<String, String>> PARAMETERS =
-            Map.of("fault-likelihood", Map.of("strikes", "0,180,90"));
+            Map.of("fault-likelihood", Map.of("strikes", "0,360,90"));
 
     /** Blocks are counted from the middle on, until warps have issued so many instructions. */
     private static final long MOST_INSTRUCTIONS = 4_000_000;
