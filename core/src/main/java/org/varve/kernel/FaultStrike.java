@@ -5,12 +5,12 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * One step of the search for the strike of the least semblance, which takes one strike or two, in their order. Reads for
- * each of them the semblances of the strike before, of this strike and of the strike after, and the dip at this strike;
- * then, but for the first step, what the step before has written: the least semblance so far, its strike and its dip.
- * Writes these three anew. Of strikes whose semblances differ by {@link FaultDips#ROUNDING} or less the first counts; a
- * strike is moved by at most half a step to the bottom of the parabola through its three semblances, unless that is
- * flat. NaN where a semblance is NaN.
+ * One step of the search for the strike of the least semblance, which takes one strike or two, in their order. Reads
+ * for each of them the semblances of the strike before, of this strike and of the strike after, and the dip at this
+ * strike; then, but for the first step, what the step before has written: the least semblance so far, its strike and
+ * its dip. Writes these three anew. Of strikes whose semblances differ by {@link FaultDips#ROUNDING} or less the first
+ * counts; a strike is moved by at most half a step to the bottom of the parabola through its three semblances, unless
+ * that is flat. NaN where a semblance is NaN.
  *
  * @param degrees these strikes, 1 to {@link #MOST}, each 0..360
  * @param step from strike to strike, in degrees
