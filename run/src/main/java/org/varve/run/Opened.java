@@ -173,6 +173,7 @@ record Opened(
     void tellNotes() throws IOException {
         spec.notes().forEach(note -> inputNotes.tell(note, spec::note));
         inputNotes.tell(survey.inputs(), spec::note);
+        survey.notes().forEach(note -> inputNotes.tell(note, spec::note));
         compile().notes().forEach(note -> inputNotes.tell(note, spec::note));
     }
 

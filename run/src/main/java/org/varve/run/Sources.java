@@ -9,12 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.varve.core.Inputs;
+import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.formats.Volumes;
 import org.varve.run.input.SameGeometry;
+import org.varve.run.input.SameMap;
 
 /**
  * The inputs of a run.
@@ -61,15 +63,18 @@ record Sources(List<Source> all) {
      */
     Open open(SurveyRange range, Opening opening) throws IOException, OutOfBudgetException {
         List<Volume> volumes = new ArrayList<>();
+        List<Note> notes = new ArrayList<>();
         try {
             for (Source source : all) {
                 volumes.add(opening.open(source));
                 SameGeometry.require(all.getFirst().name(), volumes.getFirst(), source.name(), volumes.getLast());
+                SameMap.difference(all.getFirst().name(), volumes.getFirst(), source.name(), volumes.getLast())
+                        .ifPresent(notes::add);
             }
             Volume first = volumes.getFirst();
             SurveyPart part = range.of(first.survey(), first.geometry());
             Volume wanted = part.isWhole() ? first : Volumes.part(first, part);
-            return new Open(this, new Inputs(volumes), part, wanted);
+            return new Open(this, new Inputs(volumes), part, wanted, notes);
         } catch (IOException | OutOfBudgetException | RuntimeException e) {
             try (Closeable _ = () -> close(volumes)) {
                 throw e;
@@ -94,8 +99,10 @@ record Sources(List<Source> all) {
      *
      * @param part the wanted part
      * @param wanted that part of the first
+     * @param notes on what differs between the inputs
      */
-    record Open(Sources sources, Inputs inputs, SurveyPart part, Volume wanted) implements Closeable {
+    record Open(Sources sources, Inputs inputs, SurveyPart part, Volume wanted, List<Note> notes)
+            implements Closeable {
 
         /** The whole first volume. */
         Volume first() {
