@@ -33,7 +33,15 @@ record SamplingWords(@Nullable String interval, @Nullable String unit) {
             throw new IllegalArgumentException(
                     "--interval %s and --unit %s: contradict each other; leave out --unit".formatted(given, unit));
         }
+        requireNoMilliseconds(given, sampling);
         return sampling;
+    }
+
+    /** Refuses a number alone that says seconds, but is rather meant as milliseconds or microseconds. */
+    private static void requireNoMilliseconds(String given, Sampling sampling) {
+        if (sampling.unit() != Survey.Unit.SECONDS || sampling.interval() < 1 || given.strip().endsWith("s")) return;
+        throw new IllegalArgumentException(
+                "--interval %1$s: is %1$s seconds; give the unit, such as 4ms, or %1$ss if it is so".formatted(given));
     }
 
     private static Sampling parsed(String given, Survey.Unit unitOfNumber) {

@@ -70,10 +70,10 @@ class ConvertVerbTest {
         JsonNode info = Outcome.of("info", target, "--json").json();
         assertThat(info.get("interval").asDouble()).isEqualTo(0.001333333333);
         assertThat(info.get("revision").asText()).isEqualTo("2.1");
-        Outcome slow = Outcome.of("convert", array, target, "--interval", "1", "--overwrite", "--revision", "2.1");
+        Outcome slow = Outcome.of("convert", array, target, "--interval", "1s", "--overwrite", "--revision", "2.1");
         assertThat(slow.status()).as(slow.err()).isZero();
         assertThat(Outcome.of("info", target, "--json").json().get("interval").asDouble()).isEqualTo(1);
-        assertThat(Outcome.of("convert", array, target, "--interval", "1", "--overwrite", "--revision", "3").err())
+        assertThat(Outcome.of("convert", array, target, "--interval", "1s", "--overwrite", "--revision", "3").err())
                 .contains("must be 1, 2 or 2.1");
     }
 

@@ -27,6 +27,7 @@ class SamplingWordsTest {
             "--interval 0.002s          | 0.002 | s",
             "--interval 0.002           | 0.002 | s",
             "--interval 2ms --unit s    | 0.002 | s",
+            "--interval 4s              | 4     | s",
             "--interval 5m              | 5     | m",
             "--interval 5 --unit m      | 5     | m",
             "--interval 5m --unit m     | 5     | m",
@@ -46,6 +47,8 @@ class SamplingWordsTest {
             "--interval 4ms --unit m   | --interval 4ms and --unit m: contradict each other; leave out --unit",
             "--interval 5km            | --interval '5km': give a number with or without a unit, such as 4ms, 0.004s, 5m or 12.5ft",
             "--interval ms             | --interval 'ms': give a number with or without a unit",
+            "--interval 4              | --interval 4: is 4 seconds; give the unit, such as 4ms, or 4s if it is so",
+            "--interval 4000 --unit s  | --interval 4000: is 4000 seconds; give the unit",
             "--interval -4ms           | --interval sample interval -0.004: must be positive",
             "--interval 4ms --unit km  | --unit 'km': give s, m or ft"})
     void whatIsNoIntervalIsRefused(String options, String message) {
