@@ -6,7 +6,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.varve.core.Workflow.Step;
 
 /** Builds the passes of a workflow's steps. */
@@ -56,7 +58,7 @@ final class WorkflowPasses {
         List<String> names = step.operator().outputNames();
         Context context = contexts.of(step.name(), Collections.disjoint(read, provisional));
         List<Field> fields = Fit.of(step.operator(), context).build(graph, read, context);
-        requireFields(step, names, fields.size());
+        requireFields(step, names, fields);
         if (!context.isMeasured()) provisional.addAll(fields);
         List<Output> outputs = step.operator().outputs(context.survey());
         for (int o = 0; o < names.size(); o++) {
@@ -66,10 +68,11 @@ final class WorkflowPasses {
         return step.select().stream().map(output -> fields.get(names.indexOf(output))).toList();
     }
 
-    private static void requireFields(Step step, List<String> names, int built) {
-        if (built == names.size()) return;
-        throw new IllegalStateException("operator %s built %s fields for its outputs %s: build must return one for each"
-                .formatted(step.operator().name(), built, String.join(", ", names)));
+    private static void requireFields(Step step, List<String> names, @Nullable List<Field> built) {
+        if (built != null && built.size() == names.size() && built.stream().allMatch(Objects::nonNull)) return;
+        String what = built == null ? "nothing" : built.stream().filter(Objects::nonNull).count() + " fields";
+        throw new IllegalStateException("operator %s built %s for its outputs %s: build must return one for each"
+                .formatted(step.operator().name(), what, String.join(", ", names)));
     }
 
     private Field find(Step step, String input) {

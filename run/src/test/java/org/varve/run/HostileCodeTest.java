@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -27,6 +28,8 @@ import org.varve.core.Box;
 import org.varve.core.Context;
 import org.varve.core.Field;
 import org.varve.core.Kernel;
+import org.varve.core.Family;
+import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
@@ -260,5 +263,29 @@ class HostileCodeTest {
                 .from(ArrayVolume.of(samples, SHAPE)).to(folder.resolve("{output}.npy"));
         assertThatIllegalStateException().isThrownBy(built::run).withMessage(
                 "operator odd built 1 fields for its outputs first, second: build must return one for each");
+    }
+
+    @Named(value = "empty-handed", family = Family.SIGNAL, summary = "builds nothing")
+    record EmptyHanded(boolean holdsNull) implements Operator {
+
+        @Override
+        public List<Output> outputs() {
+            return List.of(Output.of("none", ""));
+        }
+
+        @Override
+        public List<Field> build(PassGraph graph, Field input, Context context) {
+            return holdsNull ? Collections.singletonList(null) : null;
+        }
+    }
+
+    @Test
+    void anOperatorThatBuildsNullIsNamed() {
+        float[] samples = new float[(int) SHAPE.size()];
+        assertThatIllegalStateException().isThrownBy(() -> Run.of(new EmptyHanded(false)).apply(samples, SHAPE))
+                .withMessage(
+                        "operator empty-handed built nothing for its outputs none: build must return one for each");
+        assertThatIllegalStateException().isThrownBy(() -> Run.of(new EmptyHanded(true)).apply(samples, SHAPE))
+                .withMessageStartingWith("operator empty-handed built 0 fields");
     }
 }
