@@ -92,6 +92,9 @@ final class ViewVerb implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, OutOfBudgetException {
         Optional<AttributeStyle> style = Optional.ofNullable(attribute).map(ViewVerb::style);
+        if (options.isEachOffset()) {
+            throw new IllegalArgumentException("--offset each: one offset is shown at a time; give one");
+        }
         if (serve) {
             LargerHeap.RUNTIME.require(HEAP, HostLimits.budget(hostMemory.bytes()).allowed());
             return new ViewServer(files, options, map, hostMemory.share(), port, report).run(style);

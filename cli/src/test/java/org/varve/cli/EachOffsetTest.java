@@ -187,6 +187,12 @@ class EachOffsetTest {
     }
 
     @Test
+    void oneOffsetIsShownAtATime() {
+        assertThat(Outcome.of("view", gathers, output("each.png"), "--offset", "each").err())
+                .isEqualTo("varve: --offset each: one offset is shown at a time; give one\n");
+    }
+
+    @Test
     void onlyTheRangeOfManyOffsetsIsListed() throws IOException {
         List<Integer> many = Stream.iterate(10, offset -> offset + 10).limit(65).toList();
         String file = write("many.sgy", many, 2).toString();
