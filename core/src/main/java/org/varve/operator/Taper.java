@@ -14,8 +14,8 @@ import org.varve.kernel.SampleWeights;
 /**
  * Each trace muted above a time and faded in and out: zeros before {@code mute}, from there on
  * {@code (1 - cos(pi t / length)) / 2} at the time {@code t} since the mute, 1 from {@code length} on; likewise towards
- * the last sample, which becomes 0. Times count from the survey's first sample; plain numbers are milliseconds, in
- * depth metres or feet. Halo 0.
+ * the last sample, which becomes 0. Times count from the survey's first sample; numbers without a unit are samples.
+ * Halo 0.
  *
  * <p>Source: Harris 1978, "On the use of windows for harmonic analysis with the discrete Fourier transform", the
  * cosine-tapered window. Cost: one operation per sample.
