@@ -19,7 +19,7 @@ final class StripCosts {
      */
     private static final long CACHE_BYTES = 768L << 10;
 
-    /** Bytes of fields from which each pass computes a plane at a time. */
+    /** Bytes of fields from which a few planes at a time are no faster than one. */
     private static final long LARGE = 16L << 20;
 
     /**
@@ -49,12 +49,15 @@ final class StripCosts {
     }
 
     /**
-     * The layout of a strip for a program's vector bodies or plain ones. Bodies that compute several planes at once do
-     * so where the fields that this keeps are not too large.
+     * The layout of a strip for a program's vector bodies or plain ones. Where fields are large, bodies compute planes
+     * one by one, but for those of faults: many planes at a time are three times as fast there, however large they are.
      */
     static StripLayout layout(Program program, int crosslines, int samples, boolean simd) {
-        StripLayout layout = new StripLayout(program, crosslines, samples, simd ? SimdBodies.planes(program) : 1);
-        return layout.bytes() > LARGE ? new StripLayout(program, crosslines, samples, 1) : layout;
+        int planes = simd ? SimdBodies.planes(program) : 1;
+        StripLayout layout = new StripLayout(program, crosslines, samples, planes);
+        return planes <= PlanesBody.PLANES && layout.bytes() > LARGE
+                ? new StripLayout(program, crosslines, samples, 1)
+                : layout;
     }
 
     private Strip of(Program program, Size size) {

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.varve.core.Compilation;
 import org.varve.core.Field;
 import org.varve.core.PassGraph;
 import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Workflow;
 import org.varve.kernel.Hilbert;
+import org.varve.operator.Catalogue;
 
 /** What strips cost is found once for each program, width and length of traces. */
 class StripCostsTest {
@@ -39,6 +44,21 @@ class StripCostsTest {
 
         assertThat(costs.of(program, 16, 100).cost()).isEqualTo((1 + 16 + 16) / 16.0);
         assertThat(costs.of(program, 1, 100).cost()).isEqualTo(1 + 1 + 16);
+    }
+
+    /** Planes of faults are several times as fast by many planes at once; filters gain nothing where fields are large. */
+    @Test
+    void onlyPlanesOfFaultsAreManyAtOnceWhereFieldsAreLarge() {
+        assertThat(planes("gaussian", 200)).isEqualTo(PlanesBody.PLANES);
+        assertThat(planes("gaussian", 40_000)).isEqualTo(1);
+        assertThat(planes("fault-likelihood", 200)).isEqualTo(StencilOfFourRows.PLANES);
+        assertThat(planes("fault-likelihood", 40_000)).isEqualTo(StencilOfFourRows.PLANES);
+    }
+
+    private static int planes(String operator, int samples) {
+        Survey survey = new Survey(new Shape(100, 100, samples), 0.004, Survey.Unit.SECONDS);
+        Program program = new Compilation(Workflow.of(Catalogue.get(operator).example()), survey).program();
+        return StripCosts.layout(program, 100, samples, true).planes();
     }
 
     private static Program program() {
