@@ -73,9 +73,10 @@ public record CorrelationSearch(ProductMean mean, float most) implements Kernel 
                 int lag = n - farthest();
                 all[n] = NORMALISED.of(mean.of(rows, 0, 1, row, k, lag), rms * rms(rows, 1, row, k + lag));
             }
-            for (PeakLag step : steps) {
+            for (int n = 0; n < steps.size(); n++) {
+                PeakLag step = steps.get(n);
                 System.arraycopy(all, step.lag() + last(), around, 0, around.length);
-                step.choose(around, weights, best, step == steps.getFirst());
+                step.choose(around, weights, best, n == 0);
             }
             rows.output(0)[rows.to(0, row) + k] = best[0];
             rows.output(1)[rows.to(1, row) + k] = best[1];

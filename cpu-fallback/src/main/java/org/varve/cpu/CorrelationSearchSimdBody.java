@@ -93,10 +93,11 @@ final class CorrelationSearchSimdBody implements PassBody {
             means.compute(a, b, n - kernel.farthest(), from, end, correlations, n * stride);
             normalise(n * stride, floats, first, first + n * TRACES);
         }
-        for (PeakLag step : steps) {
-            search.begin(step, step == steps.getFirst(), largest, lags);
-            for (int n = 0; n < PeakLag.WIDTH; n++) {
-                search.read(n, correlations, (step.lag() + kernel.last() + n) * stride);
+        for (int n = 0; n < steps.size(); n++) {
+            PeakLag step = steps.get(n);
+            search.begin(step, n == 0, largest, lags);
+            for (int around = 0; around < PeakLag.WIDTH; around++) {
+                search.read(around, correlations, (step.lag() + kernel.last() + around) * stride);
             }
             search.search(floats, first, first);
             search.end();

@@ -56,7 +56,6 @@ final class PeakLanes {
     private final int[] first;
     private final int[] end;
 
-    private PeakLag kernel;
     private int earliest;
     private int latest;
 
@@ -73,18 +72,13 @@ final class PeakLanes {
         lags = work.floats(STRIDE);
     }
 
-    /** Begins a step of the search. */
-    void begin(PeakLag step) {
-        kernel = step;
-        earliest = step.earliest();
-        latest = step.latest();
-    }
-
     /**
      * Finds the peaks of vectors of samples, and keeps them where they are the largest so far, or as first ones.
      * Methods exchange arrays, see docs/architecture.md.
      */
-    void find(int vectors, boolean isFirst) {
+    void find(PeakLag step, int vectors, boolean isFirst) {
+        earliest = step.earliest();
+        latest = step.latest();
         for (int vector = 0; vector < vectors; vector++) {
             start(vector);
         }
@@ -100,7 +94,7 @@ final class PeakLanes {
             descend(vector);
         }
         for (int vector = 0; vector < vectors; vector++) {
-            refine(vector, isFirst);
+            refine(step, vector, isFirst);
         }
     }
 
@@ -171,7 +165,7 @@ final class PeakLanes {
     }
 
     /** Looks for the summit between eighths of a sample, and keeps it where it counts. */
-    private void refine(int vector, boolean isFirst) {
+    private void refine(PeakLag kernel, int vector, boolean isFirst) {
         FloatVector at = FloatVector.zero(SPECIES);
         FloatVector before = at;
         FloatVector after = at;

@@ -31,10 +31,10 @@ final class PeakSearch {
     private final float[][] correlations = new float[PeakLag.WIDTH][];
     private final int[] at;
 
-    private PeakLag step;
+    private PeakLag step = new PeakLag(0, 0);
     private boolean isFirst;
-    private float[] largest;
-    private float[] lags;
+    private float[] largest = {};
+    private float[] lags = {};
 
     PeakSearch(Work work) {
         lanes = new PeakLanes(work);
@@ -50,7 +50,6 @@ final class PeakSearch {
         isFirst = first;
         largest = correlationsSoFar;
         lags = lagsSoFar;
-        lanes.begin(next);
     }
 
     /** Says where the correlations at one of the lags around are. */
@@ -78,7 +77,7 @@ final class PeakSearch {
 
     /** Refines the packed peaks and puts them into the results. */
     void end() {
-        lanes.find(Math.ceilDiv(packed, LANES), isFirst);
+        lanes.find(step, Math.ceilDiv(packed, LANES), isFirst);
         int from = 0;
         for (int n = 0; n < vectors; n++) {
             put(lanes.largest, from, peaks[n], largest, places[n]);
