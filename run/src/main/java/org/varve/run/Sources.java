@@ -68,6 +68,7 @@ record Sources(List<Source> all) {
             for (Source source : all) {
                 volumes.add(opening.open(source));
                 SameGeometry.require(all.getFirst().name(), volumes.getFirst(), source.name(), volumes.getLast());
+                if (volumes.size() == 1) continue;
                 SameMap.difference(all.getFirst().name(), volumes.getFirst(), source.name(), volumes.getLast())
                         .ifPresent(notes::add);
             }

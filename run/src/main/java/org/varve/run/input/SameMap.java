@@ -47,7 +47,7 @@ public final class SameMap {
             throws IOException {
         Optional<TraceCoordinates> one = map(survey);
         Optional<TraceCoordinates> two = map(volume);
-        Optional<MapGrid> grid = volume == survey || two.isEmpty() ? Optional.empty() : GridFit.of(survey);
+        Optional<MapGrid> grid = two.isEmpty() ? Optional.empty() : GridFit.of(survey);
         if (one.isEmpty() || grid.isEmpty()) return Optional.empty();
         double most = MOST * Math.min(grid.get().inline().length(), grid.get().crossline().length());
         Shape shape = survey.survey().shape();
