@@ -8,9 +8,8 @@
 
 namespace {
 
-// Bits of 2^-60 and 2^60. Numerators up to the larger one, and denominators between them or 0, are usual: sums of these can be
-// divided by quotient(), as no weight is below 2^-40.
-constexpr unsigned SMALL = (127 - 60) << 23, LARGE = (127 + 60) << 23;
+// Bits of 2^120. Numerators and denominators up to it are usual: their sums are numbers.
+constexpr unsigned LARGE = (127 + 120) << 23;
 
 // Parts in shared memory, of a trace and of the next ones.
 struct SharedTraces {
@@ -28,7 +27,7 @@ struct SharedTraces {
 // The semblance, as semblanceOf, of usual sums.
 __device__ __forceinline__ float usualSemblance(const Parts& sums) {
   // NaN where both are 0
-  return min(quotient(sums.above, sums.below), 1.0f);
+  return min(sums.above / sums.below, 1.0f);
 }
 
 // The least semblances of the samples of a run.
@@ -63,7 +62,7 @@ struct Stage {
   static constexpr int MOST = 4;
 
   const int pitch, traces, samples;
-  unsigned least = ~0u, most = 0;
+  unsigned most = 0;
 
   // By all threads of a block: each warp takes some traces.
   __device__ __forceinline__ void copy(Parts* to, const float* above, long long stepAbove, const float* below,
@@ -81,7 +80,7 @@ struct Stage {
     }
   }
 
-  __device__ __forceinline__ bool isUsual() const { return SMALL - 1 <= least && most <= LARGE; }
+  __device__ __forceinline__ bool isUsual() const { return most <= LARGE; }
 
  private:
   // Copies N samples of some traces, a warp of samples apart, the last one if there is one.
@@ -111,7 +110,6 @@ struct Stage {
     *reinterpret_cast<Parts*>(to) = parts;
     // all bits of what is negative or not a number are larger
     most = max(most, max(__float_as_uint(parts.above), __float_as_uint(parts.below)));
-    least = min(least, __float_as_uint(parts.below) - 1);
   }
 };
 

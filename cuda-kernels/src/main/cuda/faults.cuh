@@ -149,13 +149,6 @@ __device__ __forceinline__ float semblanceOf(float above, float below) {
   return (below == 0) | (ratio > 1) ? 1 : ratio;
 }
 
-// A quotient, nearly always rounded as such, of numbers of usual size; NaN if both are 0.
-__device__ __forceinline__ float quotient(float above, float below) {
-  const float inverse = coarseReciprocal(below);
-  const float ratio = above * inverse;
-  return fmaf(fmaf(-below, ratio, above), inverse, ratio);
-}
-
 // The least of the semblances of planes, in the order of their dips.
 struct Least {
   int best = 0;
@@ -181,7 +174,7 @@ struct Least {
   __device__ __forceinline__ float usualDip(int count) const {
     // that of the first one is infinite, and negative
     const float bend = (before - least) + (after - least);
-    const float twice = min(max(quotient(before - after, bend), -1.0f), 1.0f);
+    const float twice = min(max((before - after) / bend, -1.0f), 1.0f);
     return fmaf(0.5f, (bend > FLAT) & (best < count - 1) ? twice : 0, static_cast<float>(best));
   }
 };

@@ -25,17 +25,6 @@ __device__ __forceinline__ T clamp(T x, T low, T high) {
   return x <= low ? low : x >= high ? high : x;
 }
 
-// 1 / x to within two bits, of x from 2^-126 to 2^126; infinite of 0.
-__device__ __forceinline__ float coarseReciprocal(float x) {
-#ifdef __CUDACC__
-  float inverse;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(inverse) : "f"(x));
-  return inverse;
-#else
-  return __uint_as_float(__float_as_uint(1 / x) & ~1u);
-#endif
-}
-
 // A number in a register; without this, compilers may compute it anew in each turn of a loop.
 template <class T>
 __device__ __forceinline__ T kept(T x) {

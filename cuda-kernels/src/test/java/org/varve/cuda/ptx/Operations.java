@@ -34,7 +34,6 @@ final class Operations {
 
     /** Bits of a reciprocal that MUFU computes. */
     private static final long COARSE = 0xFFFFFFFF00000000L;
-    private static final long COARSE_FLOAT = ~1L;
 
     private Operations() {}
 
@@ -55,7 +54,6 @@ final class Operations {
         all.put("rcp.rn.f32", a -> bits(1 / asFloat(a)));
         all.put("rcp.rn.f64", a -> bits(1 / asDouble(a)));
         all.put("rcp.approx.ftz.f64", a -> bits(1 / asDouble(a)) & COARSE);
-        all.put("rcp.approx.ftz.f32", a -> bits(1 / asFloat(a)) & COARSE_FLOAT);
         all.put("cvta.to.global.u64", a -> a);
         return all;
     }
