@@ -109,14 +109,9 @@ struct Correlation {
   __device__ __forceinline__ int aside() const { return part < length ? part : 0; }
 };
 
-// Loads samples of two traces from one on, times a scale, by all threads of a block. Those from end on repeat the last.
-__device__ __forceinline__ void loadAround(const float* a, const float* b, float scale, int from, int count, int end, float* x,
-                                           float* y) {
-  for (int n = threadIdx.x; n < count; n += BLOCK) {
-    const int at = min(from + n, end - 1);
-    x[n] = a[at] * scale;
-    y[n] = b[at] * scale;
-  }
+// Loads samples of a trace from one on, times a scale, by all threads of a block. Those from end on repeat the last.
+__device__ __forceinline__ void load(const float* trace, float scale, int from, int count, int end, float* x) {
+  for (int n = threadIdx.x; n < count; n += BLOCK) x[n] = trace[min(from + n, end - 1)] * scale;
 }
 
 // Sums of so many products from each on, times a factor: three neighbouring sums by a thread, which share their products.
@@ -193,7 +188,8 @@ extern "C" __global__ void predictability_sums(Region region, Field a, Field b, 
   const int rows = region.inlines * region.crosslines;
   for (int row = blockIdx.y; row < rows; row += gridDim.y) {
     const int i = row / region.crosslines, j = row % region.crosslines;
-    loadAround(&a(i, j, 0), &b(i, j, 0), scale, first - reach, around, region.samples + reach, x, y);
+    load(&a(i, j, 0), scale, first - reach, around, region.samples + reach, x);
+    load(&b(i, j, 0), scale, first - reach, around, region.samples + reach, y);
     float crossSum = 0, autoSum = 0;
     for (int lag = 0; lag <= most; lag++) {
       correlate(window, x, x, lag, -lag, BLOCK + lag, reach, products, sums, autoA);
@@ -221,9 +217,9 @@ extern "C" __global__ void correlation_search(Region region, Field a, Field b, F
   DYNAMIC_SHARED(float, shared);
   const Correlation window = {length, part, ends, factor};
   const int last = int(most), farthest = last + LAGS_AROUND / 2, lags = 2 * farthest + 1;
-  const int reach = length / 2 + farthest, count = BLOCK + 2 * reach, within = BLOCK + 2 * farthest;
+  const int half = length / 2, around = BLOCK + 2 * half, within = BLOCK + 2 * farthest, count = within + 2 * half;
   float* const x = shared;
-  float* const y = x + count;
+  float* const y = x + around;  // from the earliest lag on
   float* const products = y + count;
   float* const sums = products + count;
   float* const rmsA = sums + count;
@@ -233,13 +229,14 @@ extern "C" __global__ void correlation_search(Region region, Field a, Field b, F
   const int rows = region.inlines * region.crosslines;
   for (int row = blockIdx.y; row < rows; row += gridDim.y) {
     const int i = row / region.crosslines, j = row % region.crosslines;
-    loadAround(&a(i, j, 0), &b(i, j, 0), scale, first - reach, count, region.samples + reach, x, y);
-    correlate(window, x, x, 0, 0, BLOCK, reach, products, sums, rmsA);
-    correlate(window, y, y, 0, -farthest, within, reach, products, sums, rmsB);
+    load(&a(i, j, 0), scale, first - half, around, region.samples + half, x);
+    load(&b(i, j, 0), scale, first - half - farthest, count, region.samples + half + farthest, y);
+    correlate(window, x, x, 0, 0, BLOCK, half, products, sums, rmsA);
+    correlate(window, y, y, 0, 0, within, half, products, sums, rmsB);
     rmsA[k] = sqrtf(rmsA[k]);
     for (int n = k; n < within; n += BLOCK) rmsB[n] = sqrtf(rmsB[n]);
     for (int n = 0; n < lags; n++) {
-      correlate(window, x, y, n - farthest, 0, BLOCK, reach, products, sums, correlations - k + n * BLOCK);
+      correlate(window, x, y, n, 0, BLOCK, half, products, sums, correlations - k + n * BLOCK);
       const float mean = correlations[n * BLOCK], norm = rmsA[k] * rmsB[k + n];
       correlations[n * BLOCK] = mean == 0 && norm == 0 ? 0 : clamp(mean / norm, -1.0f, 1.0f);
     }

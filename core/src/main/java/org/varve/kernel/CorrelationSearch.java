@@ -33,14 +33,14 @@ public record CorrelationSearch(ProductMean mean, float most) implements Kernel 
         return 2 * farthest() + 1;
     }
 
-    /** Samples that are read on either side. */
-    public int reach() {
-        return mean.length() / 2 + farthest();
+    @Override
+    public Halo halo() {
+        return Halo.along(Axis.SAMPLE, mean.length() / 2 + farthest());
     }
 
     @Override
-    public Halo halo() {
-        return Halo.along(Axis.SAMPLE, reach());
+    public Halo halo(int input, int inputs) {
+        return input == 0 ? Halo.along(Axis.SAMPLE, mean.length() / 2) : halo();
     }
 
     @Override

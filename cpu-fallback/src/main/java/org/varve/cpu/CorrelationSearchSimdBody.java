@@ -28,7 +28,7 @@ final class CorrelationSearchSimdBody implements PassBody {
     private final PeakSearch search;
     private final ProductMeanLanes means;
 
-    /** Both surveys in lanes. */
+    /** Both surveys in lanes, the second from the earliest lag on. */
     private final float[] a;
     private final float[] b;
 
@@ -49,9 +49,9 @@ final class CorrelationSearchSimdBody implements PassBody {
         steps = PeakLag.steps(kernel.most());
         search = new PeakSearch(work);
         int around = samples + 2 * kernel.farthest();
-        means = new ProductMeanLanes(work, kernel.mean(), kernel.reach(), around);
+        means = new ProductMeanLanes(work, kernel.mean(), kernel.mean().length() / 2, around);
         a = means.field(work, samples);
-        b = means.field(work, samples);
+        b = means.field(work, around);
         rmsA = work.floats(TraceLanes.floats(samples));
         rmsB = work.floats(TraceLanes.floats(around));
         block = Math.ceilDiv(samples, Math.ceilDiv(samples, MOST));
@@ -65,10 +65,10 @@ final class CorrelationSearchSimdBody implements PassBody {
     public void compute(Rows rows) {
         int samples = rows.samples();
         for (int row = 0; row < rows.count(); row += TRACES) {
-            means.load(rows, 0, row, a);
-            means.load(rows, 1, row, b);
-            rms(a, 0, samples, rmsA);
-            rms(b, -kernel.farthest(), samples + kernel.farthest(), rmsB);
+            means.load(rows, 0, row, 0, a);
+            means.load(rows, 1, row, kernel.farthest(), b);
+            rms(a, samples, rmsA);
+            rms(b, samples + 2 * kernel.farthest(), rmsB);
             for (int from = 0; from < samples; from += block) {
                 search(from, Math.min(samples, from + block));
             }
@@ -77,9 +77,9 @@ final class CorrelationSearchSimdBody implements PassBody {
         }
     }
 
-    private void rms(float[] x, int from, int end, float[] rms) {
-        means.compute(x, x, 0, from, end, rms, 0);
-        for (int at = 0; at < (end - from) * TRACES; at += SPECIES.length()) {
+    private void rms(float[] x, int count, float[] rms) {
+        means.compute(x, x, 0, 0, count, rms, 0);
+        for (int at = 0; at < count * TRACES; at += SPECIES.length()) {
             FloatVector.fromArray(SPECIES, rms, at).sqrt().intoArray(rms, at);
         }
     }
@@ -90,7 +90,7 @@ final class CorrelationSearchSimdBody implements PassBody {
         int first = from * TRACES;
         int stride = block * TRACES;
         for (int n = 0; n < kernel.lags(); n++) {
-            means.compute(a, b, n - kernel.farthest(), from, end, correlations, n * stride);
+            means.compute(a, b, n, from, end, correlations, n * stride);
             normalise(n * stride, floats, first, first + n * TRACES);
         }
         for (int n = 0; n < steps.size(); n++) {

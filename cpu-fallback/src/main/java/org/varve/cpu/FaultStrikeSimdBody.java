@@ -21,13 +21,14 @@ final class FaultStrikeSimdBody implements PassBody {
     private final float[][] x;
     private final int[] at;
 
-    FaultStrikeSimdBody(FaultStrike kernel) {
+    FaultStrikeSimdBody(Work work, FaultStrike kernel) {
         this.kernel = kernel;
         strikes = kernel.degrees().size();
-        degrees = new float[strikes];
-        for (int n = 0; n < strikes; n++) degrees[n] = kernel.degrees().get(n);
+        degrees = work.floats(strikes, all -> {
+            for (int n = 0; n < strikes; n++) all[n] = kernel.degrees().get(n);
+        });
         x = new float[kernel.soFar() + 3][];
-        at = new int[x.length];
+        at = work.ints(x.length);
     }
 
     @Override

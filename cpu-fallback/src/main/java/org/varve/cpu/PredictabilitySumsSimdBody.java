@@ -49,8 +49,8 @@ final class PredictabilitySumsSimdBody implements PassBody {
     public void compute(Rows rows) {
         int samples = rows.samples();
         for (int row = 0; row < rows.count(); row += TRACES) {
-            correlations.load(rows, 0, row, a);
-            correlations.load(rows, 1, row, b);
+            correlations.load(rows, 0, row, 0, a);
+            correlations.load(rows, 1, row, 0, b);
             Arrays.fill(crossSum, 0);
             Arrays.fill(autoSum, 0);
             for (int lag = 0; lag <= most; lag++) {

@@ -27,7 +27,7 @@ final class ProductMeanLanes {
 
     private final TraceLanes traces;
 
-    /** How many samples before those of the outputs fields are read, and after them. */
+    /** How many samples before those of the outputs the first field is read, and after them. */
     private final int reach;
 
     /** The sums of parts, {@link #aside} samples before those of the means on. */
@@ -58,15 +58,15 @@ final class ProductMeanLanes {
         return TraceLanes.floats(samples) + (long) SUMS * TRACES;
     }
 
-    /** Room for a field of so many samples to be computed. */
+    /** Room for a field that so many means are computed of. */
     float[] field(Work work, int samples) {
         return work.floats(floats(samples + 2 * reach));
     }
 
-    /** Loads the traces from {@code row} on, scaled. */
-    void load(Rows rows, int field, int row, float[] x) {
-        int count = rows.samples() + 2 * reach;
-        traces.load(rows, field, row, -reach, count, x);
+    /** Loads the traces from {@code row} on, scaled, with so many samples more on either side. */
+    void load(Rows rows, int field, int row, int more, float[] x) {
+        int count = rows.samples() + 2 * (reach + more);
+        traces.load(rows, field, row, -reach - more, count, x);
         for (int at = 0; at < count * TRACES; at += SPECIES.length()) {
             FloatVector.fromArray(SPECIES, x, at).mul(scale).intoArray(x, at);
         }

@@ -87,7 +87,7 @@ final class SimdBodies {
             new Variant<>(FaultDips.class, (work, kernel, _) -> FaultDipsSimdBody.fits(kernel)
                     ? new FaultDipsSimdBody(work, kernel)
                     : kernel),
-            new Variant<>(FaultStrike.class, (_, kernel, _) -> new FaultStrikeSimdBody(kernel)),
+            new Variant<>(FaultStrike.class, (work, kernel, _) -> new FaultStrikeSimdBody(work, kernel)),
             new Variant<>(Glcm.class, (work, kernel, extent) -> GlcmSimdBody.of(work, kernel, extent.samples())),
             new Variant<>(Gradient.class,
                     (work, kernel, extent) -> new GradientSimdBody(work, kernel, extent.samples())),

@@ -46,7 +46,7 @@ class StripCostsTest {
         assertThat(costs.of(program, 1, 100).cost()).isEqualTo(1 + 1 + 16);
     }
 
-    /** Planes of faults are several times as fast by many planes at once; filters gain nothing where fields are large. */
+    /** Planes of faults are faster by many planes at once; filters gain nothing where fields are large. */
     @Test
     void onlyPlanesOfFaultsAreManyAtOnceWhereFieldsAreLarge() {
         assertThat(planes("gaussian", 200)).isEqualTo(PlanesBody.PLANES);

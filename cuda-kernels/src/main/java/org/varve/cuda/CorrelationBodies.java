@@ -72,9 +72,10 @@ final class CorrelationBodies {
 
         /** Both surveys, products and sums; both root mean squares; the correlations. */
         private int sharedBytes() {
-            int around = KernelConstants.BLOCK + 2 * kernel.reach();
+            int windows = 2 * (kernel.mean().length() / 2);
             int within = KernelConstants.BLOCK + 2 * kernel.farthest();
-            return (4 * around + within + KernelConstants.BLOCK * (1 + kernel.lags())) * Float.BYTES;
+            int ofBlock = KernelConstants.BLOCK * (2 + kernel.lags()) + windows;
+            return (3 * (within + windows) + within + ofBlock) * Float.BYTES;
         }
 
         @Override

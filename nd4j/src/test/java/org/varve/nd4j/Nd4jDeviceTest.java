@@ -145,7 +145,7 @@ class Nd4jDeviceTest {
 
         assertThatThrownBy(() -> run.apply(SAMPLES, SHAPE))
                 .isInstanceOf(DeviceFailure.class)
-                .hasMessageContaining("nd4j does not tell what memory gaussian takes");
+                .hasMessageContaining("nd4j does not say what memory gaussian takes");
     }
 
     private static void assertAlike(float[] actual, float[] expected) {

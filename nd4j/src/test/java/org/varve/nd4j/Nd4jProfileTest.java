@@ -40,7 +40,7 @@ class Nd4jProfileTest {
 
         DeviceFailure refusal = catchThrowableOfType(DeviceFailure.class, () -> Nd4jVolumes.apply(onNd4j, survey));
         assertThat(refusal.sentence())
-                .isEqualTo("nd4j does not tell what memory mean takes: let Profile.of(mean) measure that on nd4j");
+                .isEqualTo("nd4j does not say what memory mean takes: let Profile.of(mean) measure that on nd4j");
 
         Shape[] tiles = IntStream.rangeClosed(1, 12).mapToObj(n -> new Shape(8, 8 * n, 100)).toArray(Shape[]::new);
         List<ProfiledShape> rows = Profile.of(mean).on("nd4j").threads(1).shapes(tiles).folder(folder).run();

@@ -163,7 +163,7 @@ class LearnedDeviceTest {
 
         assertThatThrownBy(() -> device(Optional.empty(), 700, false).footprint(PROGRAM, SURVEY, tiles))
                 .isInstanceOf(DeviceFailure.class)
-                .hasMessageContaining("copy does not tell what memory mean takes")
+                .hasMessageContaining("copy does not say what memory mean takes")
                 .asString().contains("measure that on copy");
         assertThat(device(Optional.empty(), 700, true).footprint(PROGRAM, SURVEY, tiles).bytes(Place.HOST)).isZero();
     }
