@@ -114,7 +114,7 @@ __device__ __forceinline__ void load(const float* trace, float scale, int from, 
   for (int n = threadIdx.x; n < count; n += BLOCK) x[n] = trace[min(from + n, end - 1)] * scale;
 }
 
-// Sums of so many products from each on, times a factor: three neighbouring sums by a thread, which share their products.
+// Adds up each run of part products, times a factor. A thread takes three neighbouring runs, which share their products.
 template <int PART>
 __device__ __forceinline__ void sumParts(const float* products, int part, float factor, float* sums, int count) {
   constexpr int RUN_OF_SUMS = 3;  // odd, so that threads read different banks
@@ -138,8 +138,8 @@ __device__ __forceinline__ void sumParts(const float* products, int part, float 
   }
 }
 
-// Correlations of so many samples of a block from one on, from samples x and y around them in shared memory, whose first is reach
-// samples before the block's. All threads of the block have to call it. Products and sums are work space in shared memory.
+// Correlates samples of a block, from one on. What lies around them is in shared memory: x and y begin reach samples before the
+// block's first. All threads of the block have to call it. Products and sums are work space in shared memory.
 __device__ __forceinline__ void correlate(const Correlation& window, const float* x, const float* y, int lag, int from, int samples,
                                           int reach, float* products, float* sums, float* means) {
   const int half = window.length / 2, aside = window.aside();

@@ -137,8 +137,8 @@ struct Rectangle {
 
 }  // namespace
 
-// The least semblance of planes of several dips, and that dip: fault_dips. A block computes rectangles, of which so many columns
-// lie side by side. All planes weigh the sample itself, in their middle, alike, and half: so many points on either side of it.
+// The least semblance of planes of several dips, and that dip: fault_dips. A block computes rectangles; columns of them lie
+// side by side. All planes weigh the sample in their middle alike, and have half points on either side of it.
 extern "C" __global__ void __launch_bounds__(PLANE_THREADS, 2)
     fault_dips_shared(Region region, Field numerator, Field denominator, Field semblance, Field dip,
                       const TwoPoints* points, int half, float middle, int count, float firstDip, float dipStep,

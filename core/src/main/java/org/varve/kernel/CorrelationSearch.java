@@ -11,7 +11,7 @@ import org.varve.core.Rows;
  * {@code mean(a[k] b[k + lag])} over the root mean squares of both windows, -1..1, and 0 where one of them is zero. The
  * steps of {@link PeakLag} search the lags, between samples too.
  *
- * @param mean what a correlation is before it is normalised
+ * @param mean the mean of products that is normalised
  * @param most largest lag, in samples, above 0
  */
 public record CorrelationSearch(ProductMean mean, float most) implements Kernel {

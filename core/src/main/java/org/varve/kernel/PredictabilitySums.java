@@ -12,7 +12,7 @@ import org.varve.core.Rows;
  *
  * <p>Autocorrelations are even: that of a negative lag is that of the positive one, as many samples earlier.
  *
- * @param mean what a correlation is
+ * @param mean the mean of products of each correlation
  * @param most largest lag, in samples
  * @param scaleOfMeans of correlations, a power of two
  */

@@ -53,17 +53,17 @@ final class ProductMeanLanes {
         parts = work.floats(floats(samples + 2 * aside));
     }
 
-    /** Floats of so many samples, with what is written or read behind the last. */
+    /** Floats of samples in lanes, with room behind the last for a whole run of sums. */
     private static long floats(int samples) {
         return TraceLanes.floats(samples) + (long) SUMS * TRACES;
     }
 
-    /** Room for a field that so many means are computed of. */
+    /** An array for a field whose means at {@code samples} samples are computed. */
     float[] field(Work work, int samples) {
         return work.floats(floats(samples + 2 * reach));
     }
 
-    /** Loads the traces from {@code row} on, scaled, with so many samples more on either side. */
+    /** Loads the traces from {@code row} on, scaled, with {@code more} samples on either side beside the windows. */
     void load(Rows rows, int field, int row, int more, float[] x) {
         int count = rows.samples() + 2 * (reach + more);
         traces.load(rows, field, row, -reach - more, count, x);

@@ -1,5 +1,6 @@
 package org.varve.cuda;
 
+import org.varve.core.Kernel;
 import org.varve.kernel.CorrelationSearch;
 import org.varve.kernel.LaggedProduct;
 import org.varve.kernel.PeakLag;
@@ -51,13 +52,17 @@ final class CorrelationBodies {
         return pass.input(pass.inputs() == inputsOfFirst ? 0 : field);
     }
 
-    /** {@link CorrelationSearch}, with the correlations at all lags in shared memory. */
-    private static final class CorrelationSearchBody extends CudaBody {
+    /** A search for peaks, with the weights of {@link PeakLag} in its table. */
+    private abstract static class SearchBody<K extends Kernel> extends CudaBody {
 
-        private final CorrelationSearch kernel;
+        private final K kernel;
 
-        CorrelationSearchBody(CorrelationSearch kernel) {
+        SearchBody(K kernel) {
             this.kernel = kernel;
+        }
+
+        final K kernel() {
+            return kernel;
         }
 
         @Override
@@ -69,41 +74,37 @@ final class CorrelationBodies {
         double operations(Region region) {
             return operations(kernel, region);
         }
+    }
+
+    /** {@link CorrelationSearch}, with the correlations at all lags in shared memory. */
+    private static final class CorrelationSearchBody extends SearchBody<CorrelationSearch> {
+
+        CorrelationSearchBody(CorrelationSearch kernel) {
+            super(kernel);
+        }
 
         /** Both surveys, products and sums; both root mean squares; the correlations. */
         private int sharedBytes() {
-            int windows = 2 * (kernel.mean().length() / 2);
-            int within = KernelConstants.BLOCK + 2 * kernel.farthest();
-            int ofBlock = KernelConstants.BLOCK * (2 + kernel.lags()) + windows;
+            int windows = 2 * (kernel().mean().length() / 2);
+            int within = KernelConstants.BLOCK + 2 * kernel().farthest();
+            int ofBlock = KernelConstants.BLOCK * (2 + kernel().lags()) + windows;
             return (3 * (within + windows) + within + ofBlock) * Float.BYTES;
         }
 
         @Override
         void launch(PassLaunch pass) {
-            ProductMean mean = kernel.mean();
+            ProductMean mean = kernel().mean();
             pass.eachSample(sharedBytes()).correlationSearch(
                     pass.input(0), pass.input(1), pass.output(0), pass.output(1), pass.table(), mean.length(),
-                    mean.part(), mean.ends(), kernel.most(), mean.factor(), mean.scale());
+                    mean.part(), mean.ends(), kernel().most(), mean.factor(), mean.scale());
         }
     }
 
     /** {@link PeakLag}. */
-    private static final class PeakLagBody extends CudaBody {
-
-        private final PeakLag kernel;
+    private static final class PeakLagBody extends SearchBody<PeakLag> {
 
         PeakLagBody(PeakLag kernel) {
-            this.kernel = kernel;
-        }
-
-        @Override
-        byte[] table(int samples) {
-            return Tables.floats(PeakLag.weights());
-        }
-
-        @Override
-        double operations(Region region) {
-            return operations(kernel, region);
+            super(kernel);
         }
 
         @Override
@@ -113,7 +114,7 @@ final class CorrelationBodies {
                     pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
                     pass.input(6), pass.input(7), pass.input(8), soFar(pass, PeakLag.WIDTH, PeakLag.WIDTH),
                     soFar(pass, PeakLag.WIDTH, PeakLag.WIDTH + 1), pass.output(0), pass.output(1), pass.table(),
-                    kernel.lag(), kernel.most(), isFirst ? 1 : 0);
+                    kernel().lag(), kernel().most(), isFirst ? 1 : 0);
         }
     }
 }

@@ -15,7 +15,7 @@ import org.varve.kernel.StrikeMean;
  *
  * @param at where the first trace lies that the first line or plane weighs
  * @param apart traces from there to the first that the second one weighs
- * @param near so many traces apart are near each other
+ * @param near the most traces apart at which points share what is loaded
  */
 record TwoPoints(Pair first, Pair second, int at, int apart, int near) {
 
