@@ -1,5 +1,6 @@
 package org.varve.cpu;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
@@ -8,7 +9,10 @@ import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.FaultStrike;
 
-/** {@link FaultStrike}, a vector of samples at a time. */
+/**
+ * {@link FaultStrike}, a vector of samples at a time. Each strike is compared with the choice so far in a pass of its
+ * own over the row, which stays in the cache: no vector lives on from one strike to the next.
+ */
 final class FaultStrikeSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -17,9 +21,6 @@ final class FaultStrikeSimdBody implements PassBody {
     private final FaultStrike kernel;
     private final int strikes;
     private final float[] degrees;
-    /** The arrays of a row's fields, and where it begins in them. */
-    private final float[][] x;
-    private final int[] at;
 
     FaultStrikeSimdBody(Work work, FaultStrike kernel) {
         this.kernel = kernel;
@@ -27,56 +28,57 @@ final class FaultStrikeSimdBody implements PassBody {
         degrees = work.floats(strikes, all -> {
             for (int n = 0; n < strikes; n++) all[n] = kernel.degrees().get(n);
         });
-        x = new float[kernel.soFar() + 3][];
-        at = work.ints(x.length);
     }
 
     @Override
     public void compute(Rows rows) {
+        int soFar = kernel.soFar();
         for (int row = 0; row < rows.count(); row++) {
-            for (int field = 0; field < rows.inputs(); field++) {
-                x[field] = rows.input(field);
-                at[field] = rows.at(field, 0, row);
+            if (rows.inputs() > soFar) {
+                for (int n = 0; n < 3; n++) {
+                    System.arraycopy(rows.input(soFar + n), rows.at(soFar + n, 0, row), rows.output(n),
+                            rows.to(n, row), rows.samples());
+                }
+            } else {
+                // any semblance is less than infinity
+                int to = rows.to(0, row);
+                Arrays.fill(rows.output(0), to, to + rows.samples(), Float.POSITIVE_INFINITY);
             }
-            choose(rows, row, rows.inputs() == kernel.soFar());
+            for (int n = 0; n < strikes; n++) compare(rows, row, n);
         }
     }
 
-    private void choose(Rows rows, int row, boolean isFirst) {
-        float[] leastOut = rows.output(0);
-        float[] strikeOut = rows.output(1);
-        float[] dipOut = rows.output(2);
+    /** Chooses a strike where its semblance is less than the least so far, which stands in the output. */
+    private void compare(Rows rows, int row, int n) {
+        int field = FaultStrike.FIELDS * n;
+        float[] before = rows.input(field);
+        float[] here = rows.input(field + 1);
+        float[] after = rows.input(field + 2);
+        float[] dip = rows.input(field + 3);
+        int atBefore = rows.at(field, 0, row);
+        int atHere = rows.at(field + 1, 0, row);
+        int atAfter = rows.at(field + 2, 0, row);
+        int atDip = rows.at(field + 3, 0, row);
+        float[] least = rows.output(0);
+        float[] strikes = rows.output(1);
+        float[] dips = rows.output(2);
         int to = rows.to(0, row);
         int toStrike = rows.to(1, row);
         int toDip = rows.to(2, row);
-        int soFar = kernel.soFar();
-        int samples = rows.samples();
-        for (int k = 0; k < samples; k += LANES) {
-            // any semblance is less than infinity
-            FloatVector least = FloatVector.broadcast(SPECIES, Float.POSITIVE_INFINITY);
-            FloatVector strike = least;
-            FloatVector dip = least;
-            if (!isFirst) {
-                least = FloatVector.fromArray(SPECIES, x[soFar], at[soFar] + k);
-                strike = FloatVector.fromArray(SPECIES, x[soFar + 1], at[soFar + 1] + k);
-                dip = FloatVector.fromArray(SPECIES, x[soFar + 2], at[soFar + 2] + k);
-            }
-            for (int n = 0; n < strikes; n++) {
-                int field = FaultStrike.FIELDS * n;
-                FloatVector here = FloatVector.fromArray(SPECIES, x[field + 1], at[field + 1] + k);
-                VectorMask<Float> isLess = ParabolaSimd.isLess(here, least);
-                FloatVector moved = ParabolaSimd.bottom(
-                        FloatVector.fromArray(SPECIES, x[field], at[field] + k), here,
-                        FloatVector.fromArray(SPECIES, x[field + 2], at[field + 2] + k))
-                        .mul(kernel.step()).add(degrees[n]);
-                moved = moved.blend(moved.add(360), moved.compare(VectorOperators.LT, 0f));
-                least = least.blend(here, isLess);
-                strike = strike.blend(moved, isLess);
-                dip = dip.blend(FloatVector.fromArray(SPECIES, x[field + 3], at[field + 3] + k), isLess);
-            }
-            least.intoArray(leastOut, to + k);
-            strike.intoArray(strikeOut, toStrike + k);
-            dip.intoArray(dipOut, toDip + k);
+        for (int k = 0; k < rows.samples(); k += LANES) {
+            FloatVector semblance = FloatVector.fromArray(SPECIES, here, atHere + k);
+            FloatVector leastSoFar = FloatVector.fromArray(SPECIES, least, to + k);
+            VectorMask<Float> isLess = ParabolaSimd.isLess(semblance, leastSoFar);
+            FloatVector strike = ParabolaSimd.bottom(FloatVector.fromArray(SPECIES, before, atBefore + k), semblance,
+                    FloatVector.fromArray(SPECIES, after, atAfter + k))
+                    .mul(kernel.step()).add(degrees[n]);
+            leastSoFar.blend(semblance, isLess).intoArray(least, to + k);
+            FloatVector.fromArray(SPECIES, strikes, toStrike + k)
+                    .blend(strike.blend(strike.add(360), strike.compare(VectorOperators.LT, 0f)), isLess)
+                    .intoArray(strikes, toStrike + k);
+            FloatVector.fromArray(SPECIES, dips, toDip + k)
+                    .blend(FloatVector.fromArray(SPECIES, dip, atDip + k), isLess)
+                    .intoArray(dips, toDip + k);
         }
     }
 }

@@ -35,13 +35,13 @@ class DeclaredModelTest {
     @Test
     void fewMeasurementsCanOnlyRaiseTheDefault() {
         assertThat(reserve(model(took(100, 200)))).isEqualTo(RESERVE);
-        assertThat(reserve(model(took(100, 600)))).isEqualTo(600 + RESERVE / 16 + 1);
+        assertThat(reserve(model(took(100, 600)))).isEqualTo(600 + RESERVE / 8 + 1);
     }
 
     @Test
     void aRunThatTookTheDefaultDoesNotExceedIt() {
         assertThat(reserve(model(took(RESERVE)))).isEqualTo(RESERVE);
-        assertThat(reserve(model(took(RESERVE + 1)))).isEqualTo(RESERVE + 1 + RESERVE / 16 + 1);
+        assertThat(reserve(model(took(RESERVE + 1)))).isEqualTo(RESERVE + 1 + RESERVE / 8 + 1);
     }
 
     @Test
@@ -54,7 +54,7 @@ class DeclaredModelTest {
     @Test
     void theReserveTellsWhetherItIsCapped() {
         DeclaredModel capped = model(took(1_000_000));
-        DeclaredModel justNot = model(took(RESERVE * 2 - RESERVE / 16 - 1));
+        DeclaredModel justNot = model(took(RESERVE * 2 - RESERVE / 8 - 1));
 
         assertThat(capped.reserve()).isEqualTo(new Projection("declared", 2 * RESERVE, 2 * RESERVE, 1, true));
         assertThat(justNot.reserve()).isEqualTo(new Projection("declared", 2 * RESERVE, 2 * RESERVE, 1));
@@ -114,7 +114,7 @@ class DeclaredModelTest {
         LongStream.of(100, 120, 90, 110, 130, 80, 100, 90, 540, 100, 120)
                 .forEach(bytes -> others.add(took("other", Measurements.SITE, bytes)));
 
-        assertThat(reserve(model(others))).isEqualTo(540 + RESERVE / 16 + 1);
+        assertThat(reserve(model(others))).isEqualTo(540 + RESERVE / 8 + 1);
         assertThat(model(others).project(LOAD, 0).isCapped()).isFalse();
     }
 
