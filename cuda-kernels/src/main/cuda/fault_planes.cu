@@ -8,7 +8,7 @@
 
 namespace {
 
-// Bits of 2^120. Numerators and denominators up to it are usual: their sums are numbers.
+// Bits of 2^120. Numerators and denominators up to it are usual: their means have quotients.
 constexpr unsigned LARGE = (127 + 120) << 23;
 
 // Parts in shared memory, of a trace and of the next ones.
@@ -24,12 +24,6 @@ struct SharedTraces {
   __device__ __forceinline__ SharedTraces after(int traces) const { return {x + traces}; }
 };
 
-// The semblance, as semblanceOf, of usual sums.
-__device__ __forceinline__ float usualSemblance(const Parts& sums) {
-  // NaN where both are 0
-  return min(sums.above / sums.below, 1.0f);
-}
-
 // The least semblances of the samples of a run.
 struct LeastOfRun {
   Least of[RUN];
@@ -39,7 +33,7 @@ struct LeastOfRun {
     if (isUsual) {
       add(dip, planes, usualSemblance, [](float here, float least) { return here < least - ROUNDING; });
     } else {
-      add(dip, planes, [](const Parts& sums) { return semblanceOf(sums.above, sums.below); }, isLess);
+      add(dip, planes, semblanceOf, isLess);
     }
   }
 
@@ -48,7 +42,8 @@ struct LeastOfRun {
   __device__ __forceinline__ void add(int dip, const TwoRuns<PLANES_APART>& planes, Semblance semblance, IsLess isLess) {
 #pragma unroll
     for (int o = 0; o < RUN; o++) {
-      const float one = semblance(planes.first.sums[o]), other = semblance(planes.second.sums[o]);
+      const Parts &first = planes.first.sums[o], &second = planes.second.sums[o];
+      const float one = semblance(first.above, first.below), other = semblance(second.above, second.below);
       const bool isOneLess = isLess(one, of[o].least);
       of[o].add(dip, one, isOneLess, of[o].best == dip - 1);
       of[o].add(dip + 1, other, isLess(other, of[o].least), isOneLess);

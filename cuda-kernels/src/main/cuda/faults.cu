@@ -115,9 +115,10 @@ __device__ __forceinline__ void store(const PartsOfRun& run, const Lines& above,
   }
 }
 
-// A strike: the semblances of the one before and of the one after, the dip, and where it is.
+// org.varve.cuda.StrikeFields: a strike: the semblances of the one before, of its own and of the one after, the dip, and where
+// it is.
 struct Strike {
-  Field before, after, dip;
+  Field before, here, after, dip;
   float degrees;
 };
 
@@ -222,22 +223,24 @@ extern "C" __global__ void __launch_bounds__(BLOCK, 4)
 }
 KERNEL(fault_dips)
 
-// The least of the semblances of two strikes, in their order, and of the least so far, and where it is; without any so far if
-// first. Of a strike it reads its semblance, and only where this is the least the rest: those of its neighbours, and its dip.
-extern "C" __global__ void fault_strike(Region region, Field before, Field here, Field after, Field dip,
-                                        Field nextBefore, Field nextHere, Field nextAfter, Field nextDip,
-                                        Field leastSoFar, Field strikeSoFar, Field dipSoFar, Field least, Field strike,
-                                        Field dipOfLeast, float degrees, float nextDegrees, float step, int first) {
-  const Strike strikes[] = {{before, after, dip, degrees}, {nextBefore, nextAfter, nextDip, nextDegrees}};
+// The least of the semblances of some strikes, in their order, and of the least so far, if there is one, and where it is. Of a
+// strike it reads its semblance, and only where this is the least the rest: those of its neighbours, and its dip.
+extern "C" __global__ void fault_strike(Region region, Strike first, Strike second, Strike third, Strike fourth,
+                                        int count, Field leastSoFar, Field strikeSoFar, Field dipSoFar, Field least,
+                                        Field strike, Field dipOfLeast, float step, int hasSoFar) {
+  const Strike strikes[] = {first, second, third, fourth};
+  constexpr int MOST = sizeof strikes / sizeof *strikes;
   eachSample(region, [&](int i, int j, int k) {
-    float leastHere = first ? INFINITY : leastSoFar(i, j, k);
-    float strikeHere = first ? 0 : strikeSoFar(i, j, k), dipHere = first ? 0 : dipSoFar(i, j, k);
-    const float semblances[] = {here(i, j, k), nextHere(i, j, k)};
+    float leastHere = hasSoFar ? leastSoFar(i, j, k) : INFINITY;
+    float strikeHere = hasSoFar ? strikeSoFar(i, j, k) : 0, dipHere = hasSoFar ? dipSoFar(i, j, k) : 0;
+    float semblances[MOST];
 #pragma unroll
-    for (int n = 0; n < 2; n++) {
+    for (int n = 0; n < MOST; n++) semblances[n] = strikes[n].here(i, j, k);
+#pragma unroll
+    for (int n = 0; n < MOST; n++) {
       const Strike& one = strikes[n];
       const float semblance = semblances[n];
-      if (!isLess(semblance, leastHere)) continue;
+      if (n >= count || !isLess(semblance, leastHere)) continue;
       const float moved = one.degrees + bottom(one.before(i, j, k), semblance, one.after(i, j, k)) * step;
       leastHere = semblance;
       strikeHere = moved < 0 ? moved + 360 : moved;

@@ -1,6 +1,7 @@
 // Sums over lines and planes through samples, and the choice of the plane of least semblance.
 #pragma once
 #include "constants.cuh"
+#include "quotient.cuh"
 #include "varve.cuh"
 
 // What rounding may make semblances differ by.
@@ -143,10 +144,17 @@ struct TwoRuns {
   }
 };
 
-// The semblance of the sums of a plane: 1 where it has no energy.
+// The semblance of sums of a plane that have a quotient: 1 where there is no energy.
+__device__ __forceinline__ float usualSemblance(float above, float below) {
+  // NaN where there is none
+  return min(quotient(above, below), 1.0f);
+}
+
+// That of any sums.
 __device__ __forceinline__ float semblanceOf(float above, float below) {
+  if (haveQuotient(above, below)) return usualSemblance(above, below);
   const float ratio = above / below;
-  return (below == 0) | (ratio > 1) ? 1 : ratio;
+  return (ratio > 1) | (below < SMALLEST) ? 1 : ratio;
 }
 
 // The least of the semblances of planes, in the order of their dips.

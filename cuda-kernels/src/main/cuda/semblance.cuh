@@ -1,6 +1,7 @@
 // Semblances of windows that follow the layers, and the choice among those of a grid of dips.
 #pragma once
 #include "layers.cuh"
+#include "quotient.cuh"
 
 // The difference of semblances that may be due to rounding.
 constexpr float ROUNDING = 1e-6f;
@@ -49,7 +50,7 @@ struct Semblance {
   }
 
   // The same of samples below ORDINARY.
-  __device__ __forceinline__ float ofOrdinary(int traces) const { return __saturatef(stacked / (traces * energy)); }
+  __device__ __forceinline__ float ofOrdinary(int traces) const { return saturatedQuotient(stacked, traces * energy); }
 
   // That of the next lane of the warp; the last lane keeps its own.
   __device__ __forceinline__ Semblance ofNextLane() const {
@@ -57,8 +58,10 @@ struct Semblance {
   }
 
   __device__ __forceinline__ float of(int traces) const {
-    const float ratio = stacked / (traces * energy);
-    return energy == 0 ? 0 : ratio > 1 ? 1 : ratio;
+    const float all = traces * energy;
+    if (haveQuotient(stacked, all)) return saturatedQuotient(stacked, all);
+    const float ratio = stacked / all;
+    return ratio > 1 ? 1 : ratio;
   }
 };
 

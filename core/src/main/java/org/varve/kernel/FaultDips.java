@@ -9,7 +9,7 @@ import org.varve.core.Rows;
  * The least semblance of planes of one strike that dip in several ways, and that dip in degrees. The fields read are
  * the numerator and the denominator of the semblance, smoothed along the strike; each plane is their mean over points
  * above and below, whole samples, linear between traces across the strike. The semblance is cut at 1, and 1 where the
- * denominator is 0. Of dips whose semblances differ by {@link #ROUNDING} or less the first counts; it is moved by at
+ * denominator is 0 or subnormal. Of dips whose semblances differ by {@link #ROUNDING} or less the first counts; it is moved by at
  * most half a step to the bottom of the parabola through its neighbours, unless it is the first or last or the parabola
  * is flat. NaN where a plane holds one.
  *
@@ -100,7 +100,8 @@ public record FaultDips(Strike strike, double first, double step, int count, dou
         for (int k = 0; k < rows.samples(); k++) {
             float denominator = rows.output(1)[rows.to(1, row) + k];
             float numerator = rows.output(0)[rows.to(0, row) + k];
-            rows.scratch()[dip * rows.samples() + k] = denominator == 0 ? 1 : Math.min(1, numerator / denominator);
+            rows.scratch()[dip * rows.samples() + k] =
+                    denominator < Float.MIN_NORMAL ? 1 : Math.min(1, numerator / denominator);
         }
     }
 

@@ -5,8 +5,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * One step of the search for the strike of the least semblance, which takes one strike or two, in their order. Reads
- * for each of them the semblances of the strike before, of this strike and of the strike after, and the dip at this
+ * One step of the search for the strike of the least semblance, which takes a few strikes, in their order. Reads for
+ * each of them the semblances of the strike before, of this strike and of the strike after, and the dip at this
  * strike; then, but for the first step, what the step before has written: the least semblance so far, its strike and
  * its dip. Writes these three anew. Of strikes whose semblances differ by {@link FaultDips#ROUNDING} or less the first
  * counts; a strike is moved by at most half a step to the bottom of the parabola through its three semblances, unless
@@ -18,7 +18,7 @@ import org.varve.core.Rows;
 public record FaultStrike(List<Float> degrees, float step) implements Kernel {
 
     /** The most strikes of a step. */
-    public static final int MOST = 2;
+    public static final int MOST = 4;
 
     /** Fields that are read for each strike. */
     public static final int FIELDS = 4;

@@ -88,9 +88,10 @@ public final class SlopedSemblance {
         return RowSums.sum(rows.scratch(), to + of * window.samples(), window.samples());
     }
 
-    /** The semblance of a window, 0 where there is no energy, and clipped at 1. */
+    /** The semblance of a window, 0 where its energy is none or subnormal, and clipped at 1. */
     public static float semblance(float stacked, float energy, int traces) {
-        return energy == 0 ? 0 : Math.min(1, stacked / (traces * energy));
+        float all = traces * energy;
+        return all < Float.MIN_NORMAL ? 0 : Math.min(1, stacked / all);
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.varve.core.Field;
 import org.varve.core.PassGraph;
 import org.varve.kernel.FaultDips;
@@ -72,12 +73,21 @@ record FaultScan(PassGraph graph, List<Field> sums, Window plane, int step, Angl
         return best;
     }
 
-    /** The strikes that each step takes: opposite ones together, which share the means along their lines. */
+    /** The strikes that each step takes. */
     private List<List<Integer>> steps() {
+        List<Integer> order = order();
+        return IntStream.range(0, Math.ceilDiv(order.size(), FaultStrike.MOST))
+                .map(step -> step * FaultStrike.MOST)
+                .mapToObj(first -> order.subList(first, Math.min(first + FaultStrike.MOST, order.size())))
+                .toList();
+    }
+
+    /** All strikes; opposite ones together, which share the means along their lines. */
+    private List<Integer> order() {
         int half = count() / 2;
         return isCircle() && count() % 2 == 0
-                ? IntStream.range(0, half).mapToObj(n -> List.of(n, n + half)).toList()
-                : IntStream.range(0, count()).mapToObj(List::of).toList();
+                ? IntStream.range(0, half).boxed().flatMap(n -> Stream.of(n, n + half)).toList()
+                : IntStream.range(0, count()).boxed().toList();
     }
 
     /** How many strikes there are, without the last where it is the first again. */

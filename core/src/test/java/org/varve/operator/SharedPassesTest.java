@@ -122,10 +122,9 @@ class SharedPassesTest {
 
     @Test
     void oppositeStrikesAreComparedTogether() {
-        assertThat(steps("0,360,45")).containsExactly(List.of(0f, 180f), List.of(45f, 225f), List.of(90f, 270f),
-                List.of(135f, 315f));
-        assertThat(steps("0,360,120")).containsExactly(List.of(0f), List.of(120f), List.of(240f));
-        assertThat(steps("30,120,45")).containsExactly(List.of(30f), List.of(75f), List.of(120f));
+        assertThat(steps("0,360,60")).containsExactly(List.of(0f, 180f, 60f, 240f), List.of(120f, 300f));
+        assertThat(steps("0,360,120")).containsExactly(List.of(0f, 120f, 240f));
+        assertThat(steps("30,120,18")).containsExactly(List.of(30f, 48f, 66f, 84f), List.of(102f, 120f));
     }
 
     /** The strikes that each step of a search takes. */

@@ -156,6 +156,7 @@ final class FaultDipsSimdBody implements PlanesBody {
     private FloatVector semblance(int at) {
         FloatVector denominator = FloatVector.fromArray(SPECIES, sums, at + PART);
         FloatVector ratio = FloatVector.fromArray(SPECIES, sums, at).div(denominator);
-        return ratio.blend(1f, ratio.compare(VectorOperators.GT, 1f).or(denominator.compare(VectorOperators.EQ, 0f)));
+        return ratio.blend(1f,
+                ratio.compare(VectorOperators.GT, 1f).or(denominator.compare(VectorOperators.LT, Float.MIN_NORMAL)));
     }
 }

@@ -60,8 +60,9 @@ final class RowSemblances {
                 stack = stack.add(sum.mul(sum));
                 energy = energy.add(FloatVector.fromArray(SPECIES, squares, n));
             }
-            stack.div(energy.mul(traces)).min(1f)
-                    .blend(0f, energy.compare(VectorOperators.EQ, 0f))
+            FloatVector all = energy.mul(traces);
+            stack.div(all).min(1f)
+                    .blend(0f, all.compare(VectorOperators.LT, Float.MIN_NORMAL))
                     .intoArray(y, to + k);
         }
     }

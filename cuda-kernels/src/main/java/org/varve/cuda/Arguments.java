@@ -19,11 +19,14 @@ final class Arguments {
             Map.entry(Bounds.class, ".b8[24]"),
             Map.entry(Encoding.class, ".b8[8]"),
             Map.entry(PlaneSmoothing.class, ".b8[24]"),
+            Map.entry(StrikeFields.class, ".b8[104]"),
             Map.entry(Segments.class, ".b8[16]"),
             Map.entry(WindowBatch.class, ".b8[60]"));
 
     /** The size of the largest type in bytes. */
-    private static final int BYTES = 64;
+    private static final int BYTES = 104;
+
+    private static final long FIELD_BYTES = 3 * Long.BYTES;
 
     private Arguments() {}
 
@@ -42,7 +45,11 @@ final class Arguments {
             case Float number -> value.set(ValueLayout.JAVA_FLOAT, 0, number);
             case Double number -> value.set(ValueLayout.JAVA_DOUBLE, 0, number);
             case Address address -> put(value, address.value());
-            case FieldView field -> put(value, field.origin(), field.plane(), field.row());
+            case FieldView field -> put(value, field);
+            case StrikeFields strike -> {
+                put(value, strike.before(), strike.here(), strike.after(), strike.dip());
+                value.set(ValueLayout.JAVA_FLOAT, 4 * FIELD_BYTES, strike.degrees());
+            }
             case Region region -> put(value, region.inlines(), region.crosslines(), region.samples());
             case Triple triple -> put(value, triple.inlines(), triple.crosslines(), triple.samples());
             case Bounds bounds -> {
@@ -62,6 +69,12 @@ final class Arguments {
             default -> throw new IllegalArgumentException("no CUDA type for " + argument.getClass());
         }
         return value;
+    }
+
+    private static void put(MemorySegment value, FieldView... fields) {
+        for (int n = 0; n < fields.length; n++) {
+            put(value.asSlice(n * FIELD_BYTES), fields[n].origin(), fields[n].plane(), fields[n].row());
+        }
     }
 
     private static void put(MemorySegment value, long... numbers) {

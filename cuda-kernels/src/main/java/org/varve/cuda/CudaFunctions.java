@@ -255,10 +255,9 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
             Address pairs, int count, float first, float step, int isAlongInlines);
 
     void faultStrike(
-            FieldView before, FieldView here, FieldView after, FieldView dip, FieldView nextBefore,
-            FieldView nextHere, FieldView nextAfter, FieldView nextDip, FieldView leastSoFar, FieldView strikeSoFar,
-            FieldView dipSoFar, FieldView least, FieldView strike, FieldView dipOfLeast, float degrees,
-            float nextDegrees, float step, int first);
+            StrikeFields first, StrikeFields second, StrikeFields third, StrikeFields fourth, int count,
+            FieldView leastSoFar, FieldView strikeSoFar, FieldView dipSoFar, FieldView least, FieldView strike,
+            FieldView dipOfLeast, float step, int hasSoFar);
 
     void likelihood(FieldView x, FieldView y);
 

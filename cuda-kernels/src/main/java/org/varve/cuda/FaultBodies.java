@@ -24,18 +24,22 @@ final class FaultBodies {
 
     private static CudaBody faultStrike(FaultStrike kernel) {
         return CudaBody.of(kernel, pass -> {
-            boolean isFirst = pass.inputs() == kernel.soFar();
-            // the first does not look at what was found so far
-            int soFar = isFirst ? 0 : kernel.soFar();
-            // a strike alone is taken twice, which changes nothing
-            int last = kernel.degrees().size() - 1;
-            int next = FaultStrike.FIELDS * last;
+            boolean hasSoFar = pass.inputs() > kernel.soFar();
+            // the first step does not read what was found so far
+            int soFar = hasSoFar ? kernel.soFar() : 0;
             pass.eachSample().faultStrike(
-                    pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(next), pass.input(next + 1),
-                    pass.input(next + 2), pass.input(next + 3), pass.input(soFar), pass.input(soFar + 1),
-                    pass.input(soFar + 2), pass.output(0), pass.output(1), pass.output(2), kernel.degrees().getFirst(),
-                    kernel.degrees().get(last), kernel.step(), isFirst ? 1 : 0);
+                    strike(kernel, pass, 0), strike(kernel, pass, 1), strike(kernel, pass, 2), strike(kernel, pass, 3),
+                    kernel.degrees().size(), pass.input(soFar), pass.input(soFar + 1), pass.input(soFar + 2),
+                    pass.output(0), pass.output(1), pass.output(2), kernel.step(), hasSoFar ? 1 : 0);
         });
+    }
+
+    /** A strike of a step; the last where there is none. */
+    private static StrikeFields strike(FaultStrike kernel, PassLaunch pass, int number) {
+        int n = Math.min(number, kernel.degrees().size() - 1);
+        int field = FaultStrike.FIELDS * n;
+        return new StrikeFields(pass.input(field), pass.input(field + 1), pass.input(field + 2), pass.input(field + 3),
+                kernel.degrees().get(n));
     }
 
     private static CudaBody likelihood(Likelihood kernel) {

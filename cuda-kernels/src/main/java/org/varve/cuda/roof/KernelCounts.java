@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public final class KernelCounts {
 
     /** The share of the roof that binds which kernels reach: measured on an H100, for eleven kernels. */
-    public static final double REACHED = 0.79;
+    public static final double REACHED = 0.784;
 
     /** The file beside this class. */
     public static final String FILE = "kernel-counts.csv";

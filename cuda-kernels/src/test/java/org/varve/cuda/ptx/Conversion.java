@@ -21,7 +21,7 @@ final class Conversion {
                     ? a -> Operations.bits((float) from.integer(a))
                     : a -> Operations.bits((double) from.integer(a));
         if (!to.isFloat()) return a -> integer(rounded(from.number(a), rounding), to);
-        if (rounding.equals("sat")) return a -> Operations.bits(saturated(Operations.asFloat(a)));
+        if (rounding.equals("sat")) return a -> Operations.bits(Operations.saturated(Operations.asFloat(a)));
         if (from == to)
             return to == Type.F32
                     ? a -> Operations.bits((float) rounded(from.number(a), rounding))
@@ -29,11 +29,6 @@ final class Conversion {
         return to == Type.F32
                 ? a -> Operations.bits((float) Operations.asDouble(a))
                 : a -> Operations.bits((double) Operations.asFloat(a));
-    }
-
-    /** NaN is 0. */
-    private static float saturated(float value) {
-        return value > 0 ? Math.min(value, 1) : 0;
     }
 
     private static double rounded(double value, String rounding) {

@@ -27,7 +27,9 @@ record Cost(Pipe pipe, double instructions, int latency) {
             Map.entry("div.rn.f32", 9.0), Map.entry("sqrt.rn.f32", 9.0), Map.entry("rcp.rn.f32", 7.0),
             Map.entry("div.rn.f64", 22.0), Map.entry("sqrt.rn.f64", 22.0), Map.entry("rcp.rn.f64", 14.0),
             Map.entry("mul.lo.s64", 3.0), Map.entry("mul.lo.u64", 3.0), Map.entry("cvta.to.global.u64", 0.0),
-            Map.entry("mov.u32", 0.3), Map.entry("mov.f32", 0.5), Map.entry("mov.b32", 0.0));
+            Map.entry("mov.u32", 0.3), Map.entry("mov.f32", 0.5), Map.entry("mov.b32", 0.0),
+            // what reads the number negates it
+            Map.entry("neg.f32", 0.0), Map.entry("neg.f64", 0.0));
 
     private static final double OF_PARAMETER = 0.5;
     private static final int LATENCY = 4;

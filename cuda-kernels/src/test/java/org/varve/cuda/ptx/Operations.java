@@ -53,6 +53,7 @@ final class Operations {
         all.put("sqrt.rn.f64", a -> bits(Math.sqrt(asDouble(a))));
         all.put("rcp.rn.f32", a -> bits(1 / asFloat(a)));
         all.put("rcp.rn.f64", a -> bits(1 / asDouble(a)));
+        all.put("rcp.approx.ftz.f32", Operations::roughInverse);
         all.put("rcp.approx.ftz.f64", a -> bits(1 / asDouble(a)) & COARSE);
         all.put("cvta.to.global.u64", a -> a);
         return all;
@@ -104,6 +105,20 @@ final class Operations {
         }
     }
 
+    /** A reciprocal a unit in the last place too large or too small, as MUFU's may be; subnormal numbers are 0. */
+    private static long roughInverse(long a) {
+        float x = asFloat(a);
+        if (Math.abs(x) < Float.MIN_NORMAL) return bits(Math.copySign(Float.POSITIVE_INFINITY, x));
+        float inverse = 1 / x;
+        if (Float.isNaN(x) || Math.abs(inverse) < Float.MIN_NORMAL) return bits(Float.isNaN(x) ? x : 0 * inverse);
+        return bits(inverse) + ((a & 2) - 1);
+    }
+
+    /** A number limited to 0..1; 0 if it is NaN. */
+    static float saturated(float value) {
+        return value > 0 ? Math.min(value, 1) : 0;
+    }
+
     private static long shift(long b) {
         return b & 0xFFFFFFFFL;
     }
@@ -133,6 +148,7 @@ final class Operations {
     private static Map<String, Ternary> ternary() {
         Map<String, Ternary> all = new HashMap<>();
         all.put("fma.rn.f32", (a, b, c) -> bits(Math.fma(asFloat(a), asFloat(b), asFloat(c))));
+        all.put("fma.rn.sat.f32", (a, b, c) -> bits(saturated(Math.fma(asFloat(a), asFloat(b), asFloat(c)))));
         all.put("fma.rn.f64", (a, b, c) -> bits(Math.fma(asDouble(a), asDouble(b), asDouble(c))));
         for (Type type : new Type[] {Type.S16, Type.U16, Type.S32, Type.U32, Type.S64, Type.U64}) {
             all.put("mad.lo." + type.suffix(), (a, b, c) -> a * b + c);
