@@ -5,6 +5,7 @@ import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
 import org.varve.core.Named;
+import org.varve.core.Note;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
@@ -51,11 +52,24 @@ public record Taper(
         double taper = length.milliseconds("length", survey);
         length.tell("length", context);
         mute.tell("mute", context);
+        requireSamples(from / step, survey);
         float[] weights = new float[survey.shape().samples()];
         for (int k = 0; k < weights.length; k++) {
             weights[k] = (float) (fade(k * step - from, taper) * fade((weights.length - 1 - k) * step, taper));
         }
+        if (from + 2 * taper > (weights.length - 1) * step) {
+            context.note(new Note("no sample keeps its amplitude, as the tapers of %s meet; give a shorter length"
+                    .formatted(length)));
+        }
         return List.of(graph.apply(new SampleWeights(weights), input));
+    }
+
+    private void requireSamples(double muted, Survey survey) {
+        int samples = survey.shape().samples();
+        if (muted > samples - 1) {
+            throw new IllegalArgumentException("mute %s: leaves none of the %s samples of a trace; give less"
+                    .formatted(mute, samples));
+        }
     }
 
     /** The weight at a time since the fading begins. */

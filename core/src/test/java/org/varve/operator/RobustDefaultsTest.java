@@ -1,6 +1,7 @@
 package org.varve.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.lang.foreign.MemorySegment;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Compilation;
 import org.varve.core.History;
+import org.varve.core.Note;
 import org.varve.core.Operator;
 import org.varve.core.Scan;
 import org.varve.core.Shape;
@@ -94,6 +96,22 @@ class RobustDefaultsTest {
         assertThat(new Compilation(Workflow.of(taper), survey).extents()).containsExactly(
                 new History.Extent("taper", "length", "100 samples"),
                 new History.Extent("taper", "mute", "7.5 samples"));
+    }
+
+    @Test
+    void tapersSayWhereNothingIsLeft() {
+        assertThat(taperNotes("length", "0.3s")).isEmpty();
+        assertThat(taperNotes("length", "0.4s")).singleElement().extracting(Note::message).isEqualTo(
+                "taper: no sample keeps its amplitude, as the tapers of 0.4s meet; give a shorter length");
+        assertThat(taperNotes("mute", "790ms")).hasSize(1);
+        assertThatIllegalArgumentException().isThrownBy(() -> taperNotes("mute", "1s"))
+                .withMessageContaining("mute 1s: leaves none of the 200 samples of a trace; give less");
+    }
+
+    private static List<Note> taperNotes(String parameter, String value) {
+        Survey survey = new Survey(new Shape(2, 2, 200), 0.004, Survey.Unit.SECONDS);
+        Operator taper = Catalogue.get("taper").create(Map.of(parameter, value));
+        return new Compilation(Workflow.of(taper), survey).notes();
     }
 
     /** One sample of 10,500 moves the percentiles a little. */
