@@ -123,7 +123,10 @@ public final class Expression {
         String word = word();
         boolean opens = at < text.length() && text.charAt(at) == '(';
         if (!opens) return one(word);
-        if (!word.isEmpty()) throw refused("'(' follows %s; write '|' or '+' between them".formatted(word));
+        if (!word.isEmpty()) {
+            throw refused("'(' follows %s; write '|' or '+' between them, and parameters beside the expression"
+                    .formatted(word));
+        }
         at++;
         Part inner = group(depth + 1);
         if (at == text.length()) throw refused("'(' is not closed; write ')' where it ends");
@@ -162,6 +165,10 @@ public final class Expression {
     }
 
     private String named(String name) {
+        int blank = name.indexOf(' ');
+        if (blank > 0 && StepDraft.isOperator(name.substring(0, blank))) {
+            throw refused("'%s' names no step; give parameters beside the expression, not in it".formatted(name));
+        }
         if (!names.add(name)) throw refused("'%s' names two steps; give each a name of its own".formatted(name));
         return name;
     }
