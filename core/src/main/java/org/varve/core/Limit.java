@@ -7,14 +7,28 @@ import java.util.List;
  * acts.
  *
  * @param parameter such as {@code max-dip}
- * @param value what the parameter is set to
+ * @param value what the parameter is set to; for shifts, in samples
  * @param magnitude the size of results at the limit
  * @param outputs fields of the kernel that have it, one or two
+ * @param results what lies within it
  */
-public record Limit(String parameter, double value, float magnitude, List<Integer> outputs) {
+public record Limit(String parameter, double value, float magnitude, List<Integer> outputs, Results results) {
+
+    /** What lies within a limit. */
+    public enum Results {
+        /** Dips of layers. */
+        DIPS,
+        /** Shifts of one survey against another. */
+        SHIFTS
+    }
 
     private static final int MAGNITUDE = 0x7fff_ffff;
     private static final int INFINITY = 0x7f80_0000;
+
+    /** A limit of dips. */
+    public Limit(String parameter, double value, float magnitude, List<Integer> outputs) {
+        this(parameter, value, magnitude, outputs, Results.DIPS);
+    }
 
     public Limit {
         outputs = List.copyOf(outputs);

@@ -1,9 +1,11 @@
 package org.varve.kernel;
 
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Axis;
 import org.varve.core.Halo;
 import org.varve.core.Kernel;
+import org.varve.core.Limit;
 import org.varve.core.Rows;
 
 /**
@@ -46,6 +48,11 @@ public record CorrelationSearch(ProductMean mean, float most) implements Kernel 
     @Override
     public int outputs(int inputs) {
         return 2;
+    }
+
+    @Override
+    public Optional<Limit> limit() {
+        return Optional.of(PeakLag.limit(most));
     }
 
     /** A mean, a product and a quotient for each lag, the two root mean squares, and the steps of the search. */

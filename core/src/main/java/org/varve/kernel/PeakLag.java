@@ -1,8 +1,10 @@
 package org.varve.kernel;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.varve.core.Kernel;
+import org.varve.core.Limit;
 import org.varve.core.Rows;
 
 /**
@@ -72,6 +74,18 @@ public record PeakLag(int lag, float most) implements Kernel {
             weights[w] = (float) weight;
         }
         return weights;
+    }
+
+    /** The largest lag, of the last step. */
+    @Override
+    public Optional<Limit> limit() {
+        return lag == -last() ? Optional.of(limit(most)) : Optional.empty();
+    }
+
+    /** The limit of a search: the last eighth of a sample within the largest lag. */
+    static Limit limit(float most) {
+        float last = (float) Math.floor(most * STEPS) / STEPS;
+        return new Limit("max", most, last, List.of(1), Limit.Results.SHIFTS);
     }
 
     /** Whether this is the first lag that is searched. */

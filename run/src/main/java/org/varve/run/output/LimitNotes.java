@@ -35,13 +35,14 @@ public final class LimitNotes {
         return byBound.values().stream().map(limited -> note(workflow, limited, took.samples())).toList();
     }
 
-    /** Dips that several passes bound alike are counted by each: at least the most of these are bounded. */
+    /** Results that several passes bound alike are counted by each: at least the most of these are bounded. */
     private static Note note(Workflow workflow, List<RunReport.Limited> limited, long all) {
         long samples = limited.stream().mapToLong(RunReport.Limited::samples).max().orElseThrow();
         Limit limit = limited.getFirst().limit();
         String message = String.format(Locale.ROOT,
-                "%s%,d samples (%s %%) have dips at the bound %s, which cuts steeper layers",
-                limited.size() > 1 ? "at least " : "", samples, share(100.0 * samples / all), text(limit));
+                "%s%,d %s (%s %%) %s %s",
+                limited.size() > 1 ? "at least " : "", samples, samples == 1 ? "sample" : "samples",
+                share(100.0 * samples / all), samples == 1 ? "has" : "have", results(limit));
         return remedy(workflow, limit).map(remedy -> new Note(message, remedy)).orElse(new Note(message));
     }
 
@@ -51,8 +52,23 @@ public final class LimitNotes {
         return String.format(Locale.ROOT, "%." + decimals + "f", Math.min(100, percent));
     }
 
+    private static String results(Limit limit) {
+        return switch (limit.results()) {
+            case DIPS -> "dips at the bound %s, which cuts steeper layers".formatted(text(limit));
+            case SHIFTS -> "shifts at the bound %s, which cuts larger ones".formatted(text(limit));
+        };
+    }
+
     private static String text(Limit limit) {
-        return limit.parameter() + "=" + number(limit.value());
+        return limit.parameter() + "=" + text(limit, limit.value());
+    }
+
+    /** A value of the parameter. */
+    private static String text(Limit limit, double value) {
+        return switch (limit.results()) {
+            case DIPS -> number(value);
+            case SHIFTS -> number(value) + "samples";
+        };
     }
 
     private static String number(double value) {
@@ -61,7 +77,7 @@ public final class LimitNotes {
 
     /** Twice the bound, for each step that has it. */
     private static Optional<Remedy> remedy(Workflow workflow, Limit limit) {
-        double higher = Math.min(2 * limit.value(), MOST);
+        double higher = limit.results() == Limit.Results.DIPS ? Math.min(2 * limit.value(), MOST) : 2 * limit.value();
         List<String> steps =
                 workflow.steps().stream().filter(step -> has(step, limit)).map(Workflow.Step::name).toList();
         if (higher <= limit.value() || steps.isEmpty()) return Optional.empty();
@@ -69,18 +85,19 @@ public final class LimitNotes {
         for (String step : steps) {
             if (parts.size() > 1) parts.add(" and ");
             String name = workflow.steps().size() == 1 ? limit.parameter() : step + "." + limit.parameter();
-            parts.add(OperatorEntry.PARAMETER.with(name + "=" + number(higher)));
+            parts.add(OperatorEntry.PARAMETER.with(name + "=" + text(limit, higher)));
         }
         return Optional.of(new Remedy(parts));
     }
 
-    /** Whether a step follows dips, or computes them, and bounds them so. */
+    /** Whether a step has the parameter, and if its results are dips, bounds them so. */
     private static boolean has(Workflow.Step step, Limit limit) {
         return Catalogue.entryOf(step.operator())
                 .map(entry -> entry.values(step.operator()))
                 .filter(values -> !UNSTEERED.equals(values.get("steering")))
                 .map(values -> values.get(limit.parameter()))
-                .filter(value -> (float) Double.parseDouble(value) == (float) limit.value())
+                .filter(value -> limit.results() != Limit.Results.DIPS
+                        || (float) Double.parseDouble(value) == (float) limit.value())
                 .isPresent();
     }
 }

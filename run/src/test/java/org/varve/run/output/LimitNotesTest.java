@@ -54,6 +54,15 @@ class LimitNotesTest {
         assertThat(notes(dips("0.25"), 100)).isEmpty();
     }
 
+    @Test
+    void shiftsAreBoundedBySamples() throws IOException {
+        Limit limit = new Limit("max", 3, 3, List.of(1), Limit.Results.SHIFTS);
+
+        assertThat(notes(workflow("time-shift", Map.of("max", "12ms")), 100, new RunReport.Limited(limit, 7)))
+                .containsExactly("7 samples (7.0 %) have shifts at the bound max=3samples, which cuts larger ones: "
+                        + "raise it, such as by OperatorEntry.create(max=6samples)");
+    }
+
     /** To more than 16 samples per trace, the halo of a tile would be too wide. */
     @ParameterizedTest
     @CsvSource({"0.25, 0.5", "4, 8", "7.5, 15", "8, 16", "12, 16"})
