@@ -98,6 +98,6 @@ class LimitNotesTest {
         assertThat(notes(workflow, 100, limited(0.25, 20), limited(0.5, 1), limited(0.25, 30), limited(0.25, 0)))
                 .extracting(note -> note.split(",", 2)[0])
                 .containsExactly("at least 30 samples (30 %) have dips at the bound max-dip=0.25",
-                        "1 samples (1.0 %) have dips at the bound max-dip=0.5");
+                        "1 sample (1.0 %) has dips at the bound max-dip=0.5");
     }
 }
