@@ -48,6 +48,7 @@ final class OptionWords {
             entry(Overlap.EDIT, "varve edit"),
             entry(Overlap.CONVERT, "varve convert"),
             entry(RawReading.SHAPE, "--shape"),
+            entry(RawReading.ENCODING, "--raw-type"),
             entry(MdioReading.ARRAY, "--array"),
             entry(MdioReading.OFFSET, "--offset"),
             entry(MdioReading.EACH, "--offset each"),

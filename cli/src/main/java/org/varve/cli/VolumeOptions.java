@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.file.InputFile;
 import org.varve.formats.Fact;
@@ -21,7 +20,6 @@ import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 import org.varve.mdio.GatherOffsets;
 import org.varve.mdio.MdioReading;
-import org.varve.raw.RawReading;
 import org.varve.run.Source;
 import org.varve.run.process.TerminalText;
 import org.varve.segy.HeaderBytes;
@@ -56,9 +54,8 @@ final class VolumeOptions {
     @Mixin
     private SegyReadOptions segy = new SegyReadOptions();
 
-    @OnlyFor(role = OnlyFor.Role.INPUT, options = RawReading.class)
-    @Option(names = "--shape", paramLabel = "I,X,S", description = "Shape of a .raw file.")
-    private @Nullable Shape shape;
+    @Mixin
+    private RawOptions raw = new RawOptions();
 
     @Option(
             names = INTERVAL,
@@ -255,7 +252,7 @@ final class VolumeOptions {
     private OpenOptions openOptions(Path file, SegyReading reading) throws IOException {
         OpenOptions options = format.applyTo(OpenOptions.DEFAULT, file).with(reading)
                 .with(new MdioReading(Optional.ofNullable(array), offset(reading), reading.memory()))
-                .with(new RawReading(Optional.ofNullable(shape)));
+                .with(raw.reading());
         if (interval == null && reading.unit() != Survey.Unit.SECONDS
                 && format.ofTraces(file).isEmpty()) {
             throw new IllegalArgumentException(

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.varve.core.Remedy;
 import org.varve.core.SettingException;
+import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.file.Sampling;
 import org.varve.formats.CreateOptions;
@@ -15,7 +16,7 @@ import org.varve.formats.FormatOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.OutputPlan;
 
-/** Floats without a header: {@code .raw}. */
+/** Samples without a header: {@code .raw}. */
 public final class RawFormat implements Format {
 
     @Override
@@ -41,9 +42,11 @@ public final class RawFormat implements Format {
     @Override
     public FileVolume open(Path file, OpenOptions options) throws IOException {
         Sampling sampling = options.sampling().orElse(Sampling.DEFAULT);
-        return RawVolume.open(file, sampling.survey(options.or(RawReading.UNKNOWN).shape()
+        RawReading reading = options.or(RawReading.UNKNOWN);
+        Shape shape = reading.shape()
                 .orElseThrow(() -> new SettingException("%s: a .raw file does not state its shape".formatted(file),
-                        Remedy.of("give ", RawReading.SHAPE.with("inlines,crosslines,samples"))))));
+                        Remedy.of("give ", RawReading.SHAPE.with("inlines,crosslines,samples"))));
+        return RawVolume.open(file, sampling.survey(shape), reading.encoding());
     }
 
     @Override

@@ -1,32 +1,80 @@
 package org.varve.raw;
 
+import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
 import org.varve.core.Setting;
 import org.varve.core.Shape;
+import org.varve.core.Spelling;
 import org.varve.formats.FormatOptions;
 
 /**
  * The facts that a {@code .raw} file does not state.
  *
  * @param shape shape of the volume; if empty, the file cannot be read
+ * @param encoding type and byte order of the samples
  */
-public record RawReading(Optional<Shape> shape) implements FormatOptions {
+public record RawReading(Optional<Shape> shape, SampleEncoding encoding) implements FormatOptions {
 
     /** The setting for the shape. */
     public static final Setting SHAPE = new Setting("RawReading(shape)");
 
+    /** The setting for the encoding. */
+    public static final Setting ENCODING = new Setting("RawReading(shape, encoding)");
+
     static final RawReading UNKNOWN = new RawReading(Optional.empty());
 
-    /** The shape in words, such as {@code shape 10,12,60}. */
-    @Override
-    public List<String> stated() {
-        return shape.stream().map(
-                known -> "shape %s,%s,%s".formatted(known.inlines(), known.crosslines(), known.samples())).toList();
+    private static final Map<String, SampleFormat> TYPES = new TreeMap<>(Map.of(
+            "float16", SampleFormat.IEEE_FLOAT16, "float32", SampleFormat.IEEE_FLOAT32,
+            "float64", SampleFormat.IEEE_FLOAT64, "ibm32", SampleFormat.IBM_FLOAT32,
+            "int8", SampleFormat.INT8, "int16", SampleFormat.INT16, "int32", SampleFormat.INT32,
+            "uint8", SampleFormat.UINT8, "uint16", SampleFormat.UINT16, "uint32", SampleFormat.UINT32));
+
+    private static final String BIG = ",big";
+
+    /** Of little-endian float32. */
+    public RawReading(Optional<Shape> shape) {
+        this(shape, RawVolume.ENCODING);
     }
 
     /** A known shape. */
     public RawReading(Shape shape) {
         this(Optional.of(shape));
+    }
+
+    /** The names of types: {@code float32}, {@code int16}, {@code ibm32} ... */
+    public static List<String> types() {
+        return List.copyOf(TYPES.keySet());
+    }
+
+    /**
+     * The encoding of a type, which is little-endian unless {@code ,big} follows, such as {@code float32,big}.
+     *
+     * @throws IllegalArgumentException if there is no such type
+     */
+    public static SampleEncoding encoding(String words) {
+        boolean isBig = words.endsWith(BIG);
+        String type = isBig ? words.substring(0, words.length() - BIG.length()) : words;
+        SampleFormat format = TYPES.get(type);
+        if (format == null) {
+            throw new IllegalArgumentException("'%s': %s; big-endian samples have ',big' behind their type"
+                    .formatted(words, Spelling.advice(type, TYPES.keySet())));
+        }
+        return new SampleEncoding(format, isBig ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The facts in words, such as {@code shape 10,12,60} and {@code int16, big-endian}. */
+    @Override
+    public List<String> stated() {
+        List<String> stated = new ArrayList<>();
+        shape.ifPresent(known -> stated.add(
+                "shape %s,%s,%s".formatted(known.inlines(), known.crosslines(), known.samples())));
+        if (!encoding.equals(RawVolume.ENCODING)) stated.add(encoding.toString());
+        return List.copyOf(stated);
     }
 }

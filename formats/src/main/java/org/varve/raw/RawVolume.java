@@ -13,9 +13,7 @@ import org.varve.file.InputFile;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 
-/**
- * A file of little-endian 32-bit floats, with the samples of a trace contiguous and inlines slowest, and nothing else.
- */
+/** A file of samples, those of a trace contiguous and inlines slowest, and nothing else. */
 public final class RawVolume extends ArrayVolume {
 
     static final SampleEncoding ENCODING =
@@ -26,25 +24,38 @@ public final class RawVolume extends ArrayVolume {
     }
 
     /**
-     * Opens a file.
+     * Opens a file of little-endian 32-bit floats.
      *
      * @throws FormatException if its size is not that of the survey's shape
      */
     public static RawVolume open(Path path, Survey survey) throws IOException {
+        return open(path, survey, ENCODING);
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @throws FormatException if its size is not that of the survey's shape
+     */
+    public static RawVolume open(Path path, Survey survey, SampleEncoding encoding) throws IOException {
         InputFile file = InputFile.open(path);
-        TraceLayout layout = layout(survey.shape());
+        TraceLayout layout = layout(survey.shape(), encoding);
         if (file.size() != layout.fileBytes()) {
             file.close();
-            throw new FormatException(path, "has %s bytes, but shape %s of float32 has %s"
-                    .formatted(file.size(), survey.shape(), layout.fileBytes()),
-                    Remedy.of("give the right ", RawReading.SHAPE));
+            throw new FormatException(path, "has %s bytes, but shape %s of %s has %s"
+                    .formatted(file.size(), survey.shape(), encoding.format(), layout.fileBytes()),
+                    Remedy.of("give the right ", RawReading.SHAPE, " or ", RawReading.ENCODING));
         }
         return new RawVolume(file, layout, survey);
     }
 
-    /** Where the samples of a file lie. */
+    /** Where the samples of a file of little-endian 32-bit floats lie. */
     public static TraceLayout layout(Shape shape) {
-        return new TraceLayout(0, 0, shape.samples(), ENCODING, TraceOrder.plain(shape));
+        return layout(shape, ENCODING);
+    }
+
+    private static TraceLayout layout(Shape shape, SampleEncoding encoding) {
+        return new TraceLayout(0, 0, shape.samples(), encoding, TraceOrder.plain(shape));
     }
 
     @Override

@@ -9,12 +9,14 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
+import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
@@ -22,7 +24,9 @@ import org.varve.file.Placement;
 import org.varve.file.FormatException;
 import org.varve.file.Sampling;
 import org.varve.formats.OpenFiles;
+import org.varve.formats.OpenOptions;
 import org.varve.formats.Samples;
+import org.varve.formats.Volumes;
 
 class ArrayVolumeTest {
 
@@ -140,7 +144,40 @@ class ArrayVolumeTest {
         assertThatThrownBy(() -> RawVolume.open(file, Sampling.DEFAULT.survey(other)))
                 .isInstanceOf(FormatException.class)
                 .asString()
-                .contains("has 240 bytes, but shape 3x4x6 of float32 has 288: give the right RawReading(shape)");
+                .contains(
+                        "has 240 bytes, but shape 3x4x6 of IEEE float32 has 288: give the right RawReading(shape) or RawReading(shape, encoding)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"float32", "float32,big", "float64,big", "int16", "int16,big", "uint8"})
+    void rawFilesHaveTheTypeThatIsGiven(String type) throws IOException {
+        SampleEncoding encoding = RawReading.encoding(type);
+        float[] samples = new float[60];
+        ByteBuffer data = ByteBuffer.allocate(60 * encoding.bytes()).order(encoding.order());
+        for (int s = 0; s < samples.length; s++) {
+            samples[s] = 4 * s;
+            switch (encoding.bytes()) {
+                case 8 -> data.putDouble(4 * s);
+                case 4 -> data.putFloat(4 * s);
+                case 2 -> data.putShort((short) (4 * s));
+                default -> data.put((byte) (4 * s));
+            }
+        }
+        Path file = Files.write(folder.resolve("a.raw"), data.array());
+        OpenOptions options = OpenOptions.DEFAULT.with(new RawReading(Optional.of(SHAPE), encoding));
+        try (Volume volume = Volumes.open(file, options)) {
+            assertThat(Samples.read(volume)).isEqualTo(samples);
+        }
+    }
+
+    @Test
+    void typesOfRawFilesAreStatedUnlessUsual() {
+        assertThat(new RawReading(SHAPE).stated()).containsExactly("shape 3,4,5");
+        assertThat(new RawReading(Optional.of(SHAPE), RawReading.encoding("ibm32,big")).stated())
+                .containsExactly("shape 3,4,5", "IBM float32, big-endian");
+        assertThat(RawReading.types()).allSatisfy(type -> assertThat(RawReading.encoding(type)).isNotNull());
+        assertThatThrownBy(() -> RawReading.encoding("float23")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'float23': did you mean float32").hasMessageContaining("',big'");
     }
 
     @Test
