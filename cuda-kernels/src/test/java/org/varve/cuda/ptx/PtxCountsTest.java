@@ -57,7 +57,7 @@ class PtxCountsTest {
             larger("wavelet-bank", "measure", "peak", LONG), List.of("wavelet_peak"),
             larger("wavelet-bank", "measure", "thirds", LONG), List.of("wavelet_thirds"));
 
-    /** Two pairs of opposite strikes of a fault are enough: each takes a launch. */
+    /** Four strikes of a fault are enough: a launch compares as many. */
     private static final Map<String, Map<String, String>> PARAMETERS =
             Map.of("fault-likelihood", Map.of("strikes", "0,360,90"));
 
