@@ -74,8 +74,10 @@ final class LayerEnds {
         FloatVector index = FloatVector.zero(SPECIES).addIndex(1);
         FloatVector least = index.add(before(k) + dk).neg();
         FloatVector most = FloatVector.broadcast(SPECIES, after(k) - dk).sub(index);
+        FloatVector dipP = FloatVector.fromArray(SPECIES, shifts.p, shifts.atP + k);
+        FloatVector dipQ = FloatVector.fromArray(SPECIES, shifts.q, shifts.atQ + k);
         for (int trace = 0; trace < count; trace++) {
-            FloatVector shift = shifts.shift(k, trace);
+            FloatVector shift = dipP.mul(shifts.inlines[trace]).add(dipQ.mul(shifts.crosslines[trace]));
             missed[trace] = shift.compare(VectorOperators.LT, least)
                     .or(shift.compare(VectorOperators.GT, most))
                     .toLong();

@@ -125,11 +125,13 @@ final class LayerLanes {
     }
 
     private void chooseRows(float[] x, int k, float[] y) {
+        FloatVector dipP = FloatVector.fromArray(SPECIES, shifts.p, shifts.atP + k);
+        FloatVector dipQ = FloatVector.fromArray(SPECIES, shifts.q, shifts.atQ + k);
         FloatVector index = FloatVector.zero(SPECIES).addIndex(1);
         int to = 0;
         for (int trace = 0; trace < count; trace++) {
             int at = reads[trace];
-            FloatVector shift = shifts.shift(k, trace);
+            FloatVector shift = dipP.mul(shifts.inlines[trace]).add(dipQ.mul(shifts.crosslines[trace]));
             FloatVector base = index.add(bases[trace]);
             FloatVector nearest = shift.add(base);
             FloatVector rest = shift.sub(nearest.sub(base));
@@ -171,7 +173,8 @@ final class LayerLanes {
 
     /** Splits shifts into the samples before, so that the next ones lie within the halo too, and the rest. */
     private void split(int k, int trace) {
-        FloatVector exact = shifts.shift(k, trace);
+        FloatVector exact = FloatVector.fromArray(SPECIES, shifts.p, shifts.atP + k).mul(shifts.inlines[trace])
+                .add(FloatVector.fromArray(SPECIES, shifts.q, shifts.atQ + k).mul(shifts.crosslines[trace]));
         // lanes beyond the row may hold anything, also what fits no integer
         FloatVector shift = exact.max(-furthest).min(furthest);
         IntVector towardsZero = (IntVector) shift.convert(VectorOperators.F2I, 0);

@@ -83,12 +83,6 @@ final class LayerShifts {
         return k + Math.min(LANES, rows.samples() - k) / 2;
     }
 
-    /** The shifts of a vector to a trace. */
-    FloatVector shift(int k, int trace) {
-        return FloatVector.fromArray(SPECIES, p, atP + k).mul(inlines[trace])
-                .add(FloatVector.fromArray(SPECIES, q, atQ + k).mul(crosslines[trace]));
-    }
-
     /** Whether the survey has the trace opposite to one of a window. */
     boolean hasOpposite(int trace) {
         return window.survey().hasTrace(
