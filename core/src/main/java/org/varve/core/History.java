@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -30,6 +31,8 @@ public record History(String text, Map<String, Object> details) {
 
     /** The prefix of the part that gives the unit of the samples. */
     public static final String UNIT = "unit ";
+
+    private static final Pattern OUTPUT_AND_UNIT = Pattern.compile("; " + OUTPUT + "[^;]*(?:; " + UNIT + "[^;]*)?");
 
     /** The unit of the samples in the text of a history; empty if it gives none. */
     public static String unit(String text) {
@@ -80,16 +83,15 @@ public record History(String text, Map<String, Object> details) {
     }
 
     /**
-     * The text within a number of characters: the part that names the output stays, and the end of what comes before it
-     * goes.
+     * The text within a number of characters: the part that names the output stays, as does the unit after it, and the
+     * end of what comes before goes.
      */
     public String within(int characters) {
         if (text.length() <= characters) return text;
-        String output = parts().stream().filter(part -> part.startsWith(OUTPUT)).findFirst().map(part -> "; " + part)
-                .orElse("");
+        String output = OUTPUT_AND_UNIT.matcher(text).results().findFirst().map(MatchResult::group).orElse("");
         String dots = " ...";
         int end = text.indexOf(output) + output.length();
-        if (!output.isEmpty() && end + dots.length() <= characters) {
+        if (!output.isEmpty() && end + dots.length() < characters) {
             return text.substring(0, characters - dots.length()) + dots;
         }
         int head = Math.max(0, characters - output.length() - dots.length());

@@ -20,4 +20,16 @@ class HistoryTest {
         }
         assertThat(new History("varve generate: seed 1", Map.of()).within(16)).isEqualTo("varve genera ...");
     }
+
+    /** Whoever reads an output with a shortened history has to know its unit. */
+    @Test
+    void theUnitIsKeptWhereTheHistoryIsShort() {
+        String text = "varve gst-dips-2d window=7,7,15 unit=auto; output dip; unit degrees; survey a.sgy; version 1";
+        for (int characters = 40; characters < text.length(); characters++) {
+            String within = new History(text, Map.of()).within(characters);
+            assertThat(within).hasSizeLessThanOrEqualTo(characters);
+            assertThat(History.unit(within)).isEqualTo("degrees");
+            assertThat(within.split("; ")).contains("output dip");
+        }
+    }
 }
