@@ -253,7 +253,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     private Optional<GroupHeaders> openHeaders() throws IOException {
         Optional<KeptHeaders.Found> kept = KeptHeaders.Found.in(group, arrays);
         if (kept.isPresent()) {
-            return Optional.of(KeptHeaders.open(kept.get(), survey.shape(), memory));
+            return Optional.of(KeptHeaders.open(kept.get(), this, axes, memory));
         }
         Optional<ArrayMetadata> records = RecordHeaders.find(group, arrays);
         return records.isPresent()

@@ -22,10 +22,11 @@ import org.varve.zarr.ZarrGroup;
  * @param statesLines whether the group states these numbers
  * @param sampling the distance between samples; empty if the group does not state it
  * @param start coordinate of the first sample, in seconds, metres or feet; 0 if the group does not state it
+ * @param statesStart whether the group states that, and the sampling is its own
  * @param notes what the user should know about them
  */
 record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, boolean statesLines, Optional<Sampling> sampling,
-        double start, List<Note> notes) {
+        double start, boolean statesStart, List<Note> notes) {
 
     SurveyAxes {
         inlines = List.copyOf(inlines);
@@ -61,7 +62,7 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, boolean state
                 ? SampleAxis.of(group, axes.get(2).get(), given)
                 : SampleAxis.without(group, arrays.axis(2), given.isPresent());
         return new SurveyAxes(inlines.numbers(), crosslines.numbers(), inlines.isStated() && crosslines.isStated(),
-                samples.sampling(), samples.start(),
+                samples.sampling(), samples.start(), given.isEmpty() && axes.get(2).isPresent(),
                 Stream.of(samples.notes(), inlines.notes(), crosslines.notes()).flatMap(List::stream).toList());
     }
 

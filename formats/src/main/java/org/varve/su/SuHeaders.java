@@ -17,6 +17,7 @@ import org.varve.segy.NewHeaders;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.StatedInterval;
+import org.varve.segy.header.SuMark;
 import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 

@@ -20,6 +20,7 @@ import org.varve.segy.TraceFileHeader;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.SuMark;
 import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;

@@ -91,6 +91,25 @@ class KeptHeadersTest {
         assertThat(folder.resolve("restored.sgy")).hasSameBinaryContentAs(folder.resolve("a.sgy"));
     }
 
+    /** Another program that cuts a group along its traces leaves the headers as they are. */
+    @Test
+    void headersStateWhereTheGroupBegins() throws IOException {
+        Path times = group.resolve("time/0");
+        byte[] moved = Files.readAllBytes(times);
+        ByteBuffer numbers = ByteBuffer.wrap(moved).order(ByteOrder.LITTLE_ENDIAN);
+        for (int k = 0; k < 11; k++) {
+            numbers.putInt(k * Integer.BYTES, numbers.getInt(k * Integer.BYTES) + 40);
+        }
+        Files.write(times, moved);
+        restore();
+        ByteBuffer restored = ByteBuffer.wrap(Files.readAllBytes(folder.resolve("restored.sgy")));
+        ByteBuffer before = ByteBuffer.wrap(Files.readAllBytes(folder.resolve("a.sgy")));
+        for (int trace = 0; trace < 34; trace++) {
+            int delay = 3600 + trace * TRACE + 108;
+            assertThat(restored.getShort(delay)).isEqualTo((short) (before.getShort(delay) + 40));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
             "3, 4,  'with 4 for inline 0, crossline 3, counted from 0: traces are numbered from 0 on, each once'",

@@ -1,30 +1,28 @@
-package org.varve.su;
+package org.varve.segy.header;
 
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.varve.segy.header.SegyHeaders;
-import org.varve.segy.header.TextHeader;
-import org.varve.segy.header.WordOrder;
 
 /**
  * A line of a SEG-Y text header that says that the trace headers come from a Seismic Unix file, and that file's byte
  * order.
  */
-final class SuMark {
+public final class SuMark {
 
     private static final String BEGIN = "TRACE HEADERS OF SEISMIC UNIX, ";
 
     private SuMark() {}
 
-    static String of(WordOrder order) {
+    /** The line. */
+    public static String of(WordOrder order) {
         return BEGIN + order.toString().toUpperCase(Locale.ROOT);
     }
 
     /** The byte order of the Seismic Unix file that headers come from; empty if they come from none. */
-    static Optional<WordOrder> in(SegyHeaders headers) throws IOException {
+    public static Optional<WordOrder> in(SegyHeaders headers) throws IOException {
         byte[] text = Arrays.copyOf(headers.fileHeader(), SegyHeaders.TEXT_BYTES);
         String lines = String.join("\n", new TextHeader(text).lines());
         return Stream.of(WordOrder.LITTLE_ENDIAN, WordOrder.BIG_ENDIAN)
