@@ -106,14 +106,23 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
      * @param text their unit in words, as their history gives it; samples per trace if it gives none
      */
     static DipScale stated(DipUnit unit, String text, Context context) {
-        if (unit != DipUnit.AUTO) return of(unit, context);
-        return switch (text) {
-            case "samples/trace" -> of(DipUnit.SAMPLES, context);
-            case "us/m", "us/ft", "mm/m" -> of(DipUnit.SLOPE, context);
-            case DEGREES -> of(DipUnit.DEGREES, context);
-            case "degrees in index space" -> of(DipUnit.INDEX, context);
-            default -> of(DipUnit.SAMPLES, context);
+        DipUnit stated = unit != DipUnit.AUTO ? unit : switch (text) {
+            case "us/m", "us/ft", "mm/m" -> DipUnit.SLOPE;
+            case DEGREES -> DipUnit.DEGREES;
+            case "degrees in index space" -> DipUnit.INDEX;
+            default -> DipUnit.SAMPLES;
         };
+        if (!isAlwaysKnown(stated)) requireKnown(stated, context.survey().with(context.metrics()));
+        return of(stated, context);
+    }
+
+    /** Dips that are read are in their unit already: nothing but bins and velocity helps. */
+    private static void requireKnown(DipUnit stated, Survey survey) {
+        boolean binned = survey.metrics().grid().isPresent();
+        if (binned && (stated != DipUnit.DEGREES || survey.metresPerSample().isPresent())) return;
+        throw new SettingException("the dips that are read are in unit=%s, and the %s unknown".formatted(
+                ParameterText.of(stated), binned ? "velocity is" : "bins are"),
+                Remedy.of("set ", binned ? Setting.VELOCITY : Setting.BINS, " as the run that made them did"));
     }
 
     private static boolean isAlwaysKnown(DipUnit unit) {

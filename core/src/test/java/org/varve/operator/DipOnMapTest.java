@@ -384,6 +384,10 @@ class DipOnMapTest {
                 .isInstanceOf(SettingException.class).hasMessageContaining("bins are unknown");
         assertThatThrownBy(() -> run("gst-dips-2d", Map.of("unit", "degrees"), binned, samples))
                 .isInstanceOf(SettingException.class).hasMessageContaining("velocity is unknown");
+        assertThatThrownBy(() -> run("curvature-from-dips", Map.of("dip-unit", "degrees"), binned, samples, samples))
+                .hasMessageContaining("that are read are in unit=degrees, and the velocity is unknown");
+        assertThatThrownBy(() -> run("curvature-from-dips", Map.of("dip-unit", "slope"), plain, samples, samples))
+                .hasMessageContaining("that are read are in unit=slope, and the bins are unknown");
         assertThatThrownBy(() -> run("gst-dip-azimuth", Map.of("reference", "north"), binned, samples))
                 .isInstanceOf(SettingException.class).hasMessageContaining("where north is");
         assertThatThrownBy(() -> run("volume-curvature", Map.of("unit", "length"), binned, samples))
