@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.varve.file.FormatException;
+import org.varve.file.InputFile;
 import org.varve.run.output.OutputFiles;
 import org.varve.run.watch.SideFiles;
 import picocli.CommandLine.Command;
@@ -54,6 +56,7 @@ final class ReportVerb implements Callable<Integer> {
     }
 
     private static JsonNode read(Path file) throws IOException {
+        if (Files.notExists(file)) throw InputFile.missing(file);
         try {
             return new ObjectMapper().readTree(file.toFile());
         } catch (JsonProcessingException e) {

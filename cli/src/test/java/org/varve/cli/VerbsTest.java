@@ -578,6 +578,7 @@ class VerbsTest {
         Outcome exists = Outcome.of(Stream.concat(Stream.of(run), Stream.of(page.toString())).toArray(String[]::new));
         Outcome noPage = Outcome.of(Stream.concat(Stream.of(run), Stream.of("page.pdf")).toArray(String[]::new));
         Outcome noJson = Outcome.of("report", survey.toString());
+        Outcome noFile = Outcome.of("report", folder.resolve("none.json").toString());
         Outcome noResult = Outcome.of("report", Files.writeString(folder.resolve("a.json"), "{}").toString());
 
         assertThat(exists.status()).isEqualTo(ExitStatus.OUTPUT);
@@ -587,6 +588,8 @@ class VerbsTest {
         assertThat(folder.resolve("mean.sgy")).doesNotExist();
         assertThat(noJson.status()).isEqualTo(ExitStatus.INPUT);
         assertThat(noJson.err()).contains("is not JSON").contains("--json");
+        assertThat(noFile.status()).isEqualTo(ExitStatus.INPUT);
+        assertThat(noFile.err()).contains("none.json does not exist: check the path");
         assertThat(noResult.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(noResult.err()).contains("is not a result of a run");
         assertThat(page).hasContent("mine");
