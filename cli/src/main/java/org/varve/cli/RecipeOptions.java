@@ -64,7 +64,14 @@ final class RecipeOptions {
                 throw new IllegalArgumentException(
                         "-p %s: must be NAME=VALUE, such as window=3,3,9".formatted(parameter));
             }
-            values.put(parameter.substring(0, equals), parameter.substring(equals + 1));
+            String name = parameter.substring(0, equals);
+            String value = parameter.substring(equals + 1);
+            String before = values.putIfAbsent(name, value);
+            if (before != null && !before.equals(value)) {
+                throw new IllegalArgumentException(
+                        "-p %s=%s and -p %s: a parameter has one value; leave one out".formatted(name, before,
+                                parameter));
+            }
         }
         return values;
     }

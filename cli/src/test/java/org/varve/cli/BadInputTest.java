@@ -179,6 +179,8 @@ class BadInputTest {
                         "did you mean window?"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window", "-p window",
                         "must be NAME=VALUE"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window=3,3,3 -p window=3,3,5",
+                        "-p window=3,3,3 and -p window=3,3,5", "leave one out"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window=-3,3,3", "-3,3,3", "odd"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window=4,3,3", "4,3,3", "odd"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window=3,3", "3,3", "window"),
