@@ -15,6 +15,7 @@ import org.varve.kernel.Curvature;
 import org.varve.kernel.Cut;
 import org.varve.kernel.DipAzimuth;
 import org.varve.kernel.DipDirection;
+import org.varve.kernel.EigenvalueRatio;
 import org.varve.kernel.Eigenvalues;
 import org.varve.kernel.FaultDips;
 import org.varve.kernel.FaultStrike;
@@ -83,6 +84,7 @@ final class SimdBodies {
             new Variant<>(Cut.class, (_, kernel, _) -> new CutSimdBody(kernel)),
             new Variant<>(DipAzimuth.class, (work, _, _) -> new DipAzimuthSimdBody(work)),
             new Variant<>(DipDirection.class, (_, kernel, _) -> new DipDirectionSimdBody(kernel)),
+            new Variant<>(EigenvalueRatio.class, (_, kernel, _) -> new EigenvalueRatioSimdBody(kernel)),
             new Variant<>(Eigenvalues.class, (work, _, _) -> new EigenvaluesSimdBody(work)),
             new Variant<>(FaultDips.class, (work, kernel, _) -> FaultDipsSimdBody.fits(kernel)
                     ? new FaultDipsSimdBody(work, kernel)

@@ -9,12 +9,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.ArrayRows;
 import org.varve.core.Kernel;
 import org.varve.core.Sweep;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Butterworth;
+import org.varve.kernel.EigenvalueFeature;
+import org.varve.kernel.EigenvalueRatio;
 import org.varve.kernel.Hilbert;
 import org.varve.kernel.LaggedProduct;
 import org.varve.kernel.Magnitude;
@@ -99,6 +102,22 @@ class TraceBodiesTest {
         for (Ratio ratio : List.of(new Ratio(1, 0), new Ratio(2.5f, 1))) {
             assertThat(simd(ratio, fields)[0]).isEqualTo(ArrayRows.compute(ratio, ratio, fields)[0]);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFeatureOfAnyThreeEigenvaluesIsThatOfThePlainBody(EigenvalueFeature feature) {
+        float[] numbers = {0, -0f, 1, 1 - 0x1p-20f, 1e-5f, 1e-6f, -1e-7f, 3, Float.MIN_VALUE, Float.MAX_VALUE,
+                Float.POSITIVE_INFINITY, Float.NaN};
+        int count = numbers.length;
+        float[][][] fields = new float[3][1][count * count * count];
+        for (int k = 0; k < fields[0][0].length; k++) {
+            fields[0][0][k] = numbers[k / (count * count)];
+            fields[1][0][k] = numbers[k / count % count];
+            fields[2][0][k] = numbers[k % count];
+        }
+        EigenvalueRatio ratio = new EigenvalueRatio(feature);
+        assertThat(simd(ratio, fields)[0]).isEqualTo(ArrayRows.compute(ratio, ratio, fields)[0]);
     }
 
     private static double farthest(float[] actual, float[] expected) {
