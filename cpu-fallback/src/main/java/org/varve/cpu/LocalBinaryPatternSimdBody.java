@@ -40,7 +40,7 @@ final class LocalBinaryPatternSimdBody implements PassBody {
     /** The bits of the magnitude from which on samples are not finite, or their differences may not be. */
     private static final int LARGE = Float.floatToIntBits(0x1p126f);
 
-    /** The most samples of a vector that are computed one by one: Java compiles no rare vectors, which allocate then. */
+    /** The most samples of a vector that are computed one by one: rare vectors are not compiled, and allocate. */
     private static final int FEW = 2;
 
     private static final Place CENTRE = new Place(0, 0, 0);
