@@ -13,16 +13,20 @@ final class TensorProductsSimdBody implements PassBody {
     private static final int LANES = SPECIES.length();
 
     private static final int FIELDS = 3;
+    private static final int PRODUCTS = 6;
 
     private final int inlines;
     private final float scale;
     /** Where the rows of the derivatives begin, inline by inline. */
     private final int[] at;
+    /** Where the rows of the products begin. */
+    private final int[] to;
 
     TensorProductsSimdBody(Work work, TensorProducts products) {
         inlines = products.inlines();
         scale = 1f / inlines;
         at = work.ints((long) FIELDS * inlines);
+        to = work.ints(PRODUCTS);
     }
 
     @Override
@@ -31,13 +35,16 @@ final class TensorProductsSimdBody implements PassBody {
             for (int n = 0; n < at.length; n++) {
                 at[n] = rows.at(n % FIELDS, n / FIELDS - inlines / 2, row);
             }
+            for (int product = 0; product < PRODUCTS; product++) {
+                to[product] = rows.to(product, row);
+            }
             for (int k = 0; k < rows.samples(); k += LANES) {
-                sum(rows, row, k);
+                sum(rows, k);
             }
         }
     }
 
-    private void sum(Rows rows, int row, int k) {
+    private void sum(Rows rows, int k) {
         float[] x = rows.input(0);
         float[] y = rows.input(1);
         float[] z = rows.input(2);
@@ -58,15 +65,15 @@ final class TensorProductsSimdBody implements PassBody {
             jk = j.fma(s, jk);
             kk = s.fma(s, kk);
         }
-        store(ii, rows, 0, row, k);
-        store(ij, rows, 1, row, k);
-        store(ik, rows, 2, row, k);
-        store(jj, rows, 3, row, k);
-        store(jk, rows, 4, row, k);
-        store(kk, rows, 5, row, k);
+        store(ii, rows, 0, k);
+        store(ij, rows, 1, k);
+        store(ik, rows, 2, k);
+        store(jj, rows, 3, k);
+        store(jk, rows, 4, k);
+        store(kk, rows, 5, k);
     }
 
-    private void store(FloatVector sum, Rows rows, int product, int row, int k) {
-        sum.mul(scale).intoArray(rows.output(product), rows.to(product, row) + k);
+    private void store(FloatVector sum, Rows rows, int product, int k) {
+        sum.mul(scale).intoArray(rows.output(product), to[product] + k);
     }
 }
