@@ -82,30 +82,29 @@ public record LocalBinaryPattern(int radius) implements Kernel {
 
     @Override
     public void row(Rows rows, int row) {
+        float[] x = rows.input(0);
+        float[] y = rows.output(0);
+        int at = rows.at(0, 0, row);
+        int to = rows.to(0, row);
         Point[] points = points();
         for (int k = 0; k < rows.samples(); k++) {
-            rows.output(0)[rows.to(0, row) + k] = code(rows, row, k, points);
+            double centre = x[at + k];
+            int code = 0;
+            boolean missing = false;
+            for (int b = 0; b < points.length; b++) {
+                Point p = points[b];
+                int before = rows.at(0, 0, row + p.crossline()) + k;
+                int after = rows.at(0, 0, row + p.nextCrossline()) + k;
+                double low = between(
+                        x[before + p.sample()] - centre, x[before + p.nextSample()] - centre, p.alongSamples());
+                double high = between(
+                        x[after + p.sample()] - centre, x[after + p.nextSample()] - centre, p.alongSamples());
+                double value = between(low, high, p.alongCrosslines());
+                missing |= Double.isNaN(value);
+                code |= value >= 0 ? 1 << b : 0;
+            }
+            y[to + k] = missing ? Float.NaN : code;
         }
-    }
-
-    /** The code of sample {@code k} of a row by the points, those of the circle; NaN if one of their samples is. */
-    public static float code(Rows rows, int row, int k, Point[] points) {
-        float[] x = rows.input(0);
-        double centre = x[rows.at(0, 0, row) + k];
-        int code = 0;
-        boolean missing = false;
-        for (int b = 0; b < points.length; b++) {
-            Point p = points[b];
-            int before = rows.at(0, 0, row + p.crossline()) + k;
-            int after = rows.at(0, 0, row + p.nextCrossline()) + k;
-            double low =
-                    between(x[before + p.sample()] - centre, x[before + p.nextSample()] - centre, p.alongSamples());
-            double high = between(x[after + p.sample()] - centre, x[after + p.nextSample()] - centre, p.alongSamples());
-            double value = between(low, high, p.alongCrosslines());
-            missing |= Double.isNaN(value);
-            code |= value >= 0 ? 1 << b : 0;
-        }
-        return missing ? Float.NaN : code;
     }
 
     private static double between(double low, double high, double fraction) {

@@ -45,7 +45,6 @@ final class LocalBinaryPatternSimdBody implements PassBody {
 
     private static final Place CENTRE = new Place(0, 0, 0);
 
-    private final Point[] points;
     private final ExactPatterns exact;
     private final int radius;
 
@@ -77,9 +76,8 @@ final class LocalBinaryPatternSimdBody implements PassBody {
 
     LocalBinaryPatternSimdBody(Work work, LocalBinaryPattern kernel) {
         radius = kernel.radius();
-        points = kernel.points();
-        exact = new ExactPatterns(points);
-        List<Point> all = List.of(points);
+        List<Point> all = List.of(kernel.points());
+        exact = new ExactPatterns(all);
         Predicate<Point> isOnAxis = point -> point.alongCrosslines() == 0 && point.alongSamples() == 0;
         axes = (int) all.stream().filter(isOnAxis).count();
         List<Point> axesFirst = Stream.concat(all.stream().filter(isOnAxis), all.stream().filter(isOnAxis.negate()))
@@ -95,8 +93,8 @@ final class LocalBinaryPatternSimdBody implements PassBody {
         bit = floats(work, axesFirst, point -> 1 << all.indexOf(point));
         start = work.ints(2L * radius + 1);
         kept = work.floats((2L * radius + 1) * (places.size() + 1) * STRIDE);
-        low = work.ints(points.length);
-        high = work.ints(points.length);
+        low = work.ints(all.size());
+        high = work.ints(all.size());
         code = work.floats(STRIDE);
         nearest = work.floats(STRIDE);
     }
@@ -193,8 +191,7 @@ final class LocalBinaryPatternSimdBody implements PassBody {
             return;
         }
         for (long left = doubtful; left != 0; left &= left - 1) {
-            int k = from + Long.numberOfTrailingZeros(left);
-            rows.output(0)[rows.to(0, row) + k] = LocalBinaryPattern.code(rows, row, k, points);
+            exact.code(rows, row, from + Long.numberOfTrailingZeros(left));
         }
     }
 
