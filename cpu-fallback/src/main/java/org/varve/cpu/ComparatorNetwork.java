@@ -11,11 +11,6 @@ import java.util.TreeMap;
  */
 final class ComparatorNetwork {
 
-    /** Numbers per comparator in the result of {@link #compile}. */
-    static final int STRIDE = 4;
-    /** Marks a result that is not needed. */
-    static final int UNUSED = -1;
-
     private record Comparator(int low, int high) {}
 
     private final List<Comparator> comparators = new ArrayList<>();
@@ -96,43 +91,25 @@ final class ComparatorNetwork {
     }
 
     /**
-     * The comparators that the wanted wires depend on, as groups of four addresses: of the two values read, of their
-     * minimum and of their maximum, or {@link #UNUSED} for a result that is not needed.
+     * The comparators that the wanted wires depend on, in {@link ComparatorSteps}.
      *
      * @param address the address of each wire's value; on return, that of its result
      * @param work the address for each wire's results
      */
     int[] compile(List<Integer> wanted, int[] address, int[] work) {
-        List<Comparator> comparators = byDepth(address.length);
         boolean[] needed = new boolean[address.length];
         wanted.forEach(wire -> needed[wire] = true);
-        boolean[] low = new boolean[comparators.size()];
-        boolean[] high = new boolean[comparators.size()];
-        int used = 0;
-        for (int c = comparators.size() - 1; c >= 0; c--) {
-            Comparator comparator = comparators.get(c);
-            low[c] = needed[comparator.low];
-            high[c] = needed[comparator.high];
-            if (low[c] || high[c]) {
+        List<ComparatorSteps.Comparator> used = new ArrayList<>();
+        for (Comparator comparator : byDepth(address.length).reversed()) {
+            boolean low = needed[comparator.low];
+            boolean high = needed[comparator.high];
+            if (low || high) {
                 needed[comparator.low] = true;
                 needed[comparator.high] = true;
-                used++;
+                used.add(new ComparatorSteps.Comparator(comparator.low, comparator.high, low, high));
             }
         }
-        int[] compiled = new int[STRIDE * used];
-        int at = 0;
-        for (int c = 0; c < low.length; c++) {
-            if (low[c] || high[c]) {
-                Comparator comparator = comparators.get(c);
-                compiled[at++] = address[comparator.low];
-                compiled[at++] = address[comparator.high];
-                address[comparator.low] = work[comparator.low];
-                address[comparator.high] = work[comparator.high];
-                compiled[at++] = low[c] ? address[comparator.low] : UNUSED;
-                compiled[at++] = high[c] ? address[comparator.high] : UNUSED;
-            }
-        }
-        return compiled;
+        return ComparatorSteps.of(used.reversed(), address, work);
     }
 
     /**

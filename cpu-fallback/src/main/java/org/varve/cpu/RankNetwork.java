@@ -18,12 +18,8 @@ import org.varve.core.Rows;
  */
 final class RankNetwork {
 
-    /**
-     * Samples of the work space: 96 KiB, within the second-level cache, which allows blocks of 64 for a window of
-     * 7,7,7.
-     */
+    /** The most samples of the work space for longer wires than the shortest: 96 KiB, within the second-level cache. */
     private static final int WORK = 24576;
-    private static final int LONGEST_BLOCK = 128;
 
     /** Windows computed together. */
     final int block;
@@ -84,10 +80,10 @@ final class RankNetwork {
         int neighbours = 2 * halo.sample() + 1;
         int list = column * rows;
         int size = list * neighbours;
-        int most = Math.min(WORK / size / Rows.LANES * Rows.LANES, LONGEST_BLOCK);
-        // a wire of few neighbours has no more vectors than the block
+        int most = size * 2 * SortMemory.STEP <= WORK ? 2 * SortMemory.STEP : SortMemory.STEP;
+        // a wire of few neighbours is no longer than the block
         block = neighbours <= most / 8 ? most - (neighbours - 1) : most;
-        wide = Math.ceilDiv(block + neighbours - 1, Rows.LANES) * Rows.LANES;
+        wide = Math.ceilDiv(block + neighbours - 1, SortMemory.STEP) * SortMemory.STEP;
 
         ComparatorNetwork sorting = new ComparatorNetwork();
         List<Integer> sorted = sorting.merge(lists(column, 1));
@@ -107,9 +103,9 @@ final class RankNetwork {
                 .map(wire -> listAt[merged.get(wire % list)] + wire / list)
                 .toArray();
         int space = 2 * list * wide;
-        select = selecting.compile(chosen, neighbourAt, places(size, space, wide));
+        select = selecting.compile(chosen, neighbourAt, places(size, space, most));
         results = chosen.stream().mapToInt(wire -> neighbourAt[wire]).toArray();
-        memory = space + size * wide + Rows.LANES;
+        memory = space + size * most + Rows.LANES;
     }
 
     /** The wires with the values of ranks among all values of sorted lists. */

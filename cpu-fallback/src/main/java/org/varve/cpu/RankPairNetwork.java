@@ -24,11 +24,6 @@ final class RankPairNetwork {
     /** The largest reach along the trace: beyond it, too much is computed for the windows at the ends of a block. */
     static final int FARTHEST = 16;
 
-    /** Samples of the work space: 96 KiB, within the second-level cache. */
-    private static final int WORK = 24576;
-
-    private static final int LONGEST = 64;
-
     /** Most windows computed together, whole vectors of them. */
     final int block;
     /** Samples of a wire. */
@@ -85,8 +80,7 @@ final class RankPairNetwork {
         int list = column * rows;
         int reach = halo.sample();
         int size = list * (2 * reach + 1);
-        length = Math.max(Math.min(WORK / (2 * size), LONGEST) / Rows.LANES, Math.ceilDiv(3 * reach, Rows.LANES))
-                * Rows.LANES;
+        length = SortMemory.STEP;
         block = 2 * (length - reach) / Rows.LANES * Rows.LANES;
 
         ComparatorNetwork sorting = new ComparatorNetwork();

@@ -185,8 +185,8 @@ class WindowSimdBodiesTest {
     @Test
     void bytesAreThoseOfTheArrays() {
         assertThat(bytes(new Median(1, 3, 1)))
-                .as("2 x 3 lists, 3 wires of 128 samples, two vectors to spare; 4 comparators in two groups")
-                .isLessThan(4L * (6 * 128 + 3 * 128 + 2 * 16 + 2 * 3 * ComparatorNetwork.STRIDE) + 4);
+                .as("2 x 3 lists, 3 wires of 128 samples, two vectors to spare; 3 steps")
+                .isLessThan(4L * (6 * 128 + 3 * 128 + 2 * 16 + 3 * ComparatorSteps.STRIDE) + 4);
         Glcm asm = new Glcm(List.of(GlcmFeature.ASM), 16, GlcmDirection.CROSSLINE, 1, 7, 7);
         assertThat(bytes(asm)).isEqualTo(2 * 4 * 7 + 2 * 8 * 100 + 4 * (7 * 112 + 2 * 256) + 8 * 2 * 49 + 2 * 8);
         Glcm variance = new Glcm(List.of(GlcmFeature.VARIANCE), 16, GlcmDirection.CROSSLINE, 1, 7, 7);
