@@ -56,7 +56,7 @@ final class SortMemory {
      */
     void compare(int[] steps, int base, int length) {
         int[] m = memory;
-        for (int from = base; from < base + length; from += 4 * LANES) {
+        for (int from = base; from < base + length; from += STEP) {
             for (int s = 0; s < steps.length; s += ComparatorSteps.STRIDE) {
                 int kind = steps[s];
                 if (kind == ComparatorSteps.MERGE) merge(m, steps, s, from);
@@ -68,174 +68,180 @@ final class SortMemory {
     }
 
     /** Does a step of {@link ComparatorSteps#COMPARE}. */
-    private static void compare(int[] m, int[] steps, int s, int from) {
-        int a = from + steps[s + 1];
-        IntVector a0 = IntVector.fromArray(KEYS, m, a);
-        IntVector a1 = IntVector.fromArray(KEYS, m, a + LANES);
-        IntVector a2 = IntVector.fromArray(KEYS, m, a + 2 * LANES);
-        IntVector a3 = IntVector.fromArray(KEYS, m, a + 3 * LANES);
-        int b = from + steps[s + 2];
-        IntVector b0 = IntVector.fromArray(KEYS, m, b);
-        IntVector b1 = IntVector.fromArray(KEYS, m, b + LANES);
-        IntVector b2 = IntVector.fromArray(KEYS, m, b + 2 * LANES);
-        IntVector b3 = IntVector.fromArray(KEYS, m, b + 3 * LANES);
-        int c = from + steps[s + 3];
-        IntVector c0 = IntVector.fromArray(KEYS, m, c);
-        IntVector c1 = IntVector.fromArray(KEYS, m, c + LANES);
-        IntVector c2 = IntVector.fromArray(KEYS, m, c + 2 * LANES);
-        IntVector c3 = IntVector.fromArray(KEYS, m, c + 3 * LANES);
-        int d = from + steps[s + 4];
-        IntVector d0 = IntVector.fromArray(KEYS, m, d);
-        IntVector d1 = IntVector.fromArray(KEYS, m, d + LANES);
-        IntVector d2 = IntVector.fromArray(KEYS, m, d + 2 * LANES);
-        IntVector d3 = IntVector.fromArray(KEYS, m, d + 3 * LANES);
-        if (steps[s + 5] >= 0) {
-            int to = from + steps[s + 5];
-            a0.min(b0).intoArray(m, to);
-            a1.min(b1).intoArray(m, to + LANES);
-            a2.min(b2).intoArray(m, to + 2 * LANES);
-            a3.min(b3).intoArray(m, to + 3 * LANES);
-        }
-        if (steps[s + 6] >= 0) {
-            int to = from + steps[s + 6];
-            a0.max(b0).intoArray(m, to);
-            a1.max(b1).intoArray(m, to + LANES);
-            a2.max(b2).intoArray(m, to + 2 * LANES);
-            a3.max(b3).intoArray(m, to + 3 * LANES);
-        }
-        if (steps[s + 7] >= 0) {
-            int to = from + steps[s + 7];
-            c0.min(d0).intoArray(m, to);
-            c1.min(d1).intoArray(m, to + LANES);
-            c2.min(d2).intoArray(m, to + 2 * LANES);
-            c3.min(d3).intoArray(m, to + 3 * LANES);
-        }
-        if (steps[s + 8] >= 0) {
-            int to = from + steps[s + 8];
-            c0.max(d0).intoArray(m, to);
-            c1.max(d1).intoArray(m, to + LANES);
-            c2.max(d2).intoArray(m, to + 2 * LANES);
-            c3.max(d3).intoArray(m, to + 3 * LANES);
+    private static void compare(int[] m, int[] steps, int s, int first) {
+        for (int from = first; from < first + STEP; from += 4 * LANES) {
+            int a = from + steps[s + 1];
+            IntVector a0 = IntVector.fromArray(KEYS, m, a);
+            IntVector a1 = IntVector.fromArray(KEYS, m, a + LANES);
+            IntVector a2 = IntVector.fromArray(KEYS, m, a + 2 * LANES);
+            IntVector a3 = IntVector.fromArray(KEYS, m, a + 3 * LANES);
+            int b = from + steps[s + 2];
+            IntVector b0 = IntVector.fromArray(KEYS, m, b);
+            IntVector b1 = IntVector.fromArray(KEYS, m, b + LANES);
+            IntVector b2 = IntVector.fromArray(KEYS, m, b + 2 * LANES);
+            IntVector b3 = IntVector.fromArray(KEYS, m, b + 3 * LANES);
+            int c = from + steps[s + 3];
+            IntVector c0 = IntVector.fromArray(KEYS, m, c);
+            IntVector c1 = IntVector.fromArray(KEYS, m, c + LANES);
+            IntVector c2 = IntVector.fromArray(KEYS, m, c + 2 * LANES);
+            IntVector c3 = IntVector.fromArray(KEYS, m, c + 3 * LANES);
+            int d = from + steps[s + 4];
+            IntVector d0 = IntVector.fromArray(KEYS, m, d);
+            IntVector d1 = IntVector.fromArray(KEYS, m, d + LANES);
+            IntVector d2 = IntVector.fromArray(KEYS, m, d + 2 * LANES);
+            IntVector d3 = IntVector.fromArray(KEYS, m, d + 3 * LANES);
+            if (steps[s + 5] >= 0) {
+                int to = from + steps[s + 5];
+                a0.min(b0).intoArray(m, to);
+                a1.min(b1).intoArray(m, to + LANES);
+                a2.min(b2).intoArray(m, to + 2 * LANES);
+                a3.min(b3).intoArray(m, to + 3 * LANES);
+            }
+            if (steps[s + 6] >= 0) {
+                int to = from + steps[s + 6];
+                a0.max(b0).intoArray(m, to);
+                a1.max(b1).intoArray(m, to + LANES);
+                a2.max(b2).intoArray(m, to + 2 * LANES);
+                a3.max(b3).intoArray(m, to + 3 * LANES);
+            }
+            if (steps[s + 7] >= 0) {
+                int to = from + steps[s + 7];
+                c0.min(d0).intoArray(m, to);
+                c1.min(d1).intoArray(m, to + LANES);
+                c2.min(d2).intoArray(m, to + 2 * LANES);
+                c3.min(d3).intoArray(m, to + 3 * LANES);
+            }
+            if (steps[s + 8] >= 0) {
+                int to = from + steps[s + 8];
+                c0.max(d0).intoArray(m, to);
+                c1.max(d1).intoArray(m, to + LANES);
+                c2.max(d2).intoArray(m, to + 2 * LANES);
+                c3.max(d3).intoArray(m, to + 3 * LANES);
+            }
         }
     }
 
     /** Does a step of {@link ComparatorSteps#MERGE}. */
-    private static void merge(int[] m, int[] steps, int s, int from) {
-        int a = from + steps[s + 1];
-        IntVector a0 = IntVector.fromArray(KEYS, m, a);
-        IntVector a1 = IntVector.fromArray(KEYS, m, a + LANES);
-        IntVector a2 = IntVector.fromArray(KEYS, m, a + 2 * LANES);
-        IntVector a3 = IntVector.fromArray(KEYS, m, a + 3 * LANES);
-        int b = from + steps[s + 2];
-        IntVector b0 = IntVector.fromArray(KEYS, m, b);
-        IntVector b1 = IntVector.fromArray(KEYS, m, b + LANES);
-        IntVector b2 = IntVector.fromArray(KEYS, m, b + 2 * LANES);
-        IntVector b3 = IntVector.fromArray(KEYS, m, b + 3 * LANES);
-        int c = from + steps[s + 3];
-        IntVector c0 = IntVector.fromArray(KEYS, m, c);
-        IntVector c1 = IntVector.fromArray(KEYS, m, c + LANES);
-        IntVector c2 = IntVector.fromArray(KEYS, m, c + 2 * LANES);
-        IntVector c3 = IntVector.fromArray(KEYS, m, c + 3 * LANES);
-        int d = from + steps[s + 4];
-        IntVector d0 = IntVector.fromArray(KEYS, m, d);
-        IntVector d1 = IntVector.fromArray(KEYS, m, d + LANES);
-        IntVector d2 = IntVector.fromArray(KEYS, m, d + 2 * LANES);
-        IntVector d3 = IntVector.fromArray(KEYS, m, d + 3 * LANES);
-        IntVector high0 = a0.max(b0);
-        IntVector high1 = a1.max(b1);
-        IntVector high2 = a2.max(b2);
-        IntVector high3 = a3.max(b3);
-        IntVector low0 = c0.min(d0);
-        IntVector low1 = c1.min(d1);
-        IntVector low2 = c2.min(d2);
-        IntVector low3 = c3.min(d3);
-        if (steps[s + 5] >= 0) {
-            int to = from + steps[s + 5];
-            a0.min(b0).intoArray(m, to);
-            a1.min(b1).intoArray(m, to + LANES);
-            a2.min(b2).intoArray(m, to + 2 * LANES);
-            a3.min(b3).intoArray(m, to + 3 * LANES);
-        }
-        if (steps[s + 6] >= 0) {
-            int to = from + steps[s + 6];
-            high0.min(low0).intoArray(m, to);
-            high1.min(low1).intoArray(m, to + LANES);
-            high2.min(low2).intoArray(m, to + 2 * LANES);
-            high3.min(low3).intoArray(m, to + 3 * LANES);
-        }
-        if (steps[s + 7] >= 0) {
-            int to = from + steps[s + 7];
-            high0.max(low0).intoArray(m, to);
-            high1.max(low1).intoArray(m, to + LANES);
-            high2.max(low2).intoArray(m, to + 2 * LANES);
-            high3.max(low3).intoArray(m, to + 3 * LANES);
-        }
-        if (steps[s + 8] >= 0) {
-            int to = from + steps[s + 8];
-            c0.max(d0).intoArray(m, to);
-            c1.max(d1).intoArray(m, to + LANES);
-            c2.max(d2).intoArray(m, to + 2 * LANES);
-            c3.max(d3).intoArray(m, to + 3 * LANES);
+    private static void merge(int[] m, int[] steps, int s, int first) {
+        for (int from = first; from < first + STEP; from += 4 * LANES) {
+            int a = from + steps[s + 1];
+            IntVector a0 = IntVector.fromArray(KEYS, m, a);
+            IntVector a1 = IntVector.fromArray(KEYS, m, a + LANES);
+            IntVector a2 = IntVector.fromArray(KEYS, m, a + 2 * LANES);
+            IntVector a3 = IntVector.fromArray(KEYS, m, a + 3 * LANES);
+            int b = from + steps[s + 2];
+            IntVector b0 = IntVector.fromArray(KEYS, m, b);
+            IntVector b1 = IntVector.fromArray(KEYS, m, b + LANES);
+            IntVector b2 = IntVector.fromArray(KEYS, m, b + 2 * LANES);
+            IntVector b3 = IntVector.fromArray(KEYS, m, b + 3 * LANES);
+            int c = from + steps[s + 3];
+            IntVector c0 = IntVector.fromArray(KEYS, m, c);
+            IntVector c1 = IntVector.fromArray(KEYS, m, c + LANES);
+            IntVector c2 = IntVector.fromArray(KEYS, m, c + 2 * LANES);
+            IntVector c3 = IntVector.fromArray(KEYS, m, c + 3 * LANES);
+            int d = from + steps[s + 4];
+            IntVector d0 = IntVector.fromArray(KEYS, m, d);
+            IntVector d1 = IntVector.fromArray(KEYS, m, d + LANES);
+            IntVector d2 = IntVector.fromArray(KEYS, m, d + 2 * LANES);
+            IntVector d3 = IntVector.fromArray(KEYS, m, d + 3 * LANES);
+            IntVector high0 = a0.max(b0);
+            IntVector high1 = a1.max(b1);
+            IntVector high2 = a2.max(b2);
+            IntVector high3 = a3.max(b3);
+            IntVector low0 = c0.min(d0);
+            IntVector low1 = c1.min(d1);
+            IntVector low2 = c2.min(d2);
+            IntVector low3 = c3.min(d3);
+            if (steps[s + 5] >= 0) {
+                int to = from + steps[s + 5];
+                a0.min(b0).intoArray(m, to);
+                a1.min(b1).intoArray(m, to + LANES);
+                a2.min(b2).intoArray(m, to + 2 * LANES);
+                a3.min(b3).intoArray(m, to + 3 * LANES);
+            }
+            if (steps[s + 6] >= 0) {
+                int to = from + steps[s + 6];
+                high0.min(low0).intoArray(m, to);
+                high1.min(low1).intoArray(m, to + LANES);
+                high2.min(low2).intoArray(m, to + 2 * LANES);
+                high3.min(low3).intoArray(m, to + 3 * LANES);
+            }
+            if (steps[s + 7] >= 0) {
+                int to = from + steps[s + 7];
+                high0.max(low0).intoArray(m, to);
+                high1.max(low1).intoArray(m, to + LANES);
+                high2.max(low2).intoArray(m, to + 2 * LANES);
+                high3.max(low3).intoArray(m, to + 3 * LANES);
+            }
+            if (steps[s + 8] >= 0) {
+                int to = from + steps[s + 8];
+                c0.max(d0).intoArray(m, to);
+                c1.max(d1).intoArray(m, to + LANES);
+                c2.max(d2).intoArray(m, to + 2 * LANES);
+                c3.max(d3).intoArray(m, to + 3 * LANES);
+            }
         }
     }
 
     /** Does a step of {@link ComparatorSteps#SPREAD}. */
-    private static void spread(int[] m, int[] steps, int s, int from) {
-        int a = from + steps[s + 1];
-        IntVector a0 = IntVector.fromArray(KEYS, m, a);
-        IntVector a1 = IntVector.fromArray(KEYS, m, a + LANES);
-        IntVector a2 = IntVector.fromArray(KEYS, m, a + 2 * LANES);
-        IntVector a3 = IntVector.fromArray(KEYS, m, a + 3 * LANES);
-        int b = from + steps[s + 2];
-        IntVector b0 = IntVector.fromArray(KEYS, m, b);
-        IntVector b1 = IntVector.fromArray(KEYS, m, b + LANES);
-        IntVector b2 = IntVector.fromArray(KEYS, m, b + 2 * LANES);
-        IntVector b3 = IntVector.fromArray(KEYS, m, b + 3 * LANES);
-        int c = from + steps[s + 3];
-        IntVector c0 = IntVector.fromArray(KEYS, m, c);
-        IntVector c1 = IntVector.fromArray(KEYS, m, c + LANES);
-        IntVector c2 = IntVector.fromArray(KEYS, m, c + 2 * LANES);
-        IntVector c3 = IntVector.fromArray(KEYS, m, c + 3 * LANES);
-        int d = from + steps[s + 4];
-        IntVector d0 = IntVector.fromArray(KEYS, m, d);
-        IntVector d1 = IntVector.fromArray(KEYS, m, d + LANES);
-        IntVector d2 = IntVector.fromArray(KEYS, m, d + 2 * LANES);
-        IntVector d3 = IntVector.fromArray(KEYS, m, d + 3 * LANES);
-        IntVector high0 = a0.max(b0);
-        IntVector high1 = a1.max(b1);
-        IntVector high2 = a2.max(b2);
-        IntVector high3 = a3.max(b3);
-        IntVector low0 = a0.min(b0);
-        IntVector low1 = a1.min(b1);
-        IntVector low2 = a2.min(b2);
-        IntVector low3 = a3.min(b3);
-        if (steps[s + 5] >= 0) {
-            int to = from + steps[s + 5];
-            low0.min(c0).intoArray(m, to);
-            low1.min(c1).intoArray(m, to + LANES);
-            low2.min(c2).intoArray(m, to + 2 * LANES);
-            low3.min(c3).intoArray(m, to + 3 * LANES);
-        }
-        if (steps[s + 6] >= 0) {
-            int to = from + steps[s + 6];
-            low0.max(c0).intoArray(m, to);
-            low1.max(c1).intoArray(m, to + LANES);
-            low2.max(c2).intoArray(m, to + 2 * LANES);
-            low3.max(c3).intoArray(m, to + 3 * LANES);
-        }
-        if (steps[s + 7] >= 0) {
-            int to = from + steps[s + 7];
-            high0.min(d0).intoArray(m, to);
-            high1.min(d1).intoArray(m, to + LANES);
-            high2.min(d2).intoArray(m, to + 2 * LANES);
-            high3.min(d3).intoArray(m, to + 3 * LANES);
-        }
-        if (steps[s + 8] >= 0) {
-            int to = from + steps[s + 8];
-            high0.max(d0).intoArray(m, to);
-            high1.max(d1).intoArray(m, to + LANES);
-            high2.max(d2).intoArray(m, to + 2 * LANES);
-            high3.max(d3).intoArray(m, to + 3 * LANES);
+    private static void spread(int[] m, int[] steps, int s, int first) {
+        for (int from = first; from < first + STEP; from += 4 * LANES) {
+            int a = from + steps[s + 1];
+            IntVector a0 = IntVector.fromArray(KEYS, m, a);
+            IntVector a1 = IntVector.fromArray(KEYS, m, a + LANES);
+            IntVector a2 = IntVector.fromArray(KEYS, m, a + 2 * LANES);
+            IntVector a3 = IntVector.fromArray(KEYS, m, a + 3 * LANES);
+            int b = from + steps[s + 2];
+            IntVector b0 = IntVector.fromArray(KEYS, m, b);
+            IntVector b1 = IntVector.fromArray(KEYS, m, b + LANES);
+            IntVector b2 = IntVector.fromArray(KEYS, m, b + 2 * LANES);
+            IntVector b3 = IntVector.fromArray(KEYS, m, b + 3 * LANES);
+            int c = from + steps[s + 3];
+            IntVector c0 = IntVector.fromArray(KEYS, m, c);
+            IntVector c1 = IntVector.fromArray(KEYS, m, c + LANES);
+            IntVector c2 = IntVector.fromArray(KEYS, m, c + 2 * LANES);
+            IntVector c3 = IntVector.fromArray(KEYS, m, c + 3 * LANES);
+            int d = from + steps[s + 4];
+            IntVector d0 = IntVector.fromArray(KEYS, m, d);
+            IntVector d1 = IntVector.fromArray(KEYS, m, d + LANES);
+            IntVector d2 = IntVector.fromArray(KEYS, m, d + 2 * LANES);
+            IntVector d3 = IntVector.fromArray(KEYS, m, d + 3 * LANES);
+            IntVector high0 = a0.max(b0);
+            IntVector high1 = a1.max(b1);
+            IntVector high2 = a2.max(b2);
+            IntVector high3 = a3.max(b3);
+            IntVector low0 = a0.min(b0);
+            IntVector low1 = a1.min(b1);
+            IntVector low2 = a2.min(b2);
+            IntVector low3 = a3.min(b3);
+            if (steps[s + 5] >= 0) {
+                int to = from + steps[s + 5];
+                low0.min(c0).intoArray(m, to);
+                low1.min(c1).intoArray(m, to + LANES);
+                low2.min(c2).intoArray(m, to + 2 * LANES);
+                low3.min(c3).intoArray(m, to + 3 * LANES);
+            }
+            if (steps[s + 6] >= 0) {
+                int to = from + steps[s + 6];
+                low0.max(c0).intoArray(m, to);
+                low1.max(c1).intoArray(m, to + LANES);
+                low2.max(c2).intoArray(m, to + 2 * LANES);
+                low3.max(c3).intoArray(m, to + 3 * LANES);
+            }
+            if (steps[s + 7] >= 0) {
+                int to = from + steps[s + 7];
+                high0.min(d0).intoArray(m, to);
+                high1.min(d1).intoArray(m, to + LANES);
+                high2.min(d2).intoArray(m, to + 2 * LANES);
+                high3.min(d3).intoArray(m, to + 3 * LANES);
+            }
+            if (steps[s + 8] >= 0) {
+                int to = from + steps[s + 8];
+                high0.max(d0).intoArray(m, to);
+                high1.max(d1).intoArray(m, to + LANES);
+                high2.max(d2).intoArray(m, to + 2 * LANES);
+                high3.max(d3).intoArray(m, to + 3 * LANES);
+            }
         }
     }
 }
