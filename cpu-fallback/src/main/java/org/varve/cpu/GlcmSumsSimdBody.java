@@ -24,39 +24,24 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
     private static final VectorSpecies<Double> WIDE = DoubleVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /**
-     * What a pair of levels {@code a, b} adds to a sum: a combination of {@code a + b}, {@code (a + b)^2}, {@code a b}
-     * and {@code |a - b|}. One loop serves all terms, as a loop that chose among vector expressions would be compiled
-     * for the mixture of features that it has met.
-     */
-    private record Term(float sum, float squaredSum, float product, float difference) {
-
-        static Term of(GlcmSum sum) {
-            return switch (sum) {
-                case LEVELS -> new Term(1, 0, 0, 0);
-                case SQUARED_LEVELS -> new Term(0, 1, -2, 0);
-                case PRODUCTS -> new Term(0, 0, 2, 0);
-                case DIFFERENCES -> new Term(0, 0, 0, 1);
-                case SQUARED_DIFFERENCES -> new Term(0, 1, -4, 0);
-                case CLOSENESS, SQUARED_COUNTS, LOGARITHMS ->
-                    throw new IllegalArgumentException(sum + " is no such sum");
-            };
-        }
-    }
-
     /** Sums along the crosslines. */
+    private final Map<GlcmSum, float[]> columns = new EnumMap<>(GlcmSum.class);
+    /** One of them in float64. */
     private final double[] column;
     /** Sums over the window. */
     private final Map<GlcmSum, double[]> sums = new EnumMap<>(GlcmSum.class);
 
     GlcmSumsSimdBody(Work work, Glcm glcm, List<GlcmFeature> features, int samples) {
         super(work, glcm, features, samples);
-        column = work.doubles(columnLength(glcm, samples));
         features.forEach(feature -> feature.sums()
                 .forEach(sum -> sums.computeIfAbsent(sum, _ -> work.doubles(padded(glcm, samples)))));
+        for (GlcmSum sum : GlcmSum.values()) {
+            if (!sum.countsPairs()) columns.put(sum, work.floats(padded(glcm, samples)));
+        }
+        column = work.doubles(columnLength(glcm, samples));
     }
 
-    /** The length of {@link #column}: sums along the samples may start at any column of the last vector's windows. */
+    /** The length of a column: sums along the samples may start at any column of the last vector's windows. */
     private static int columnLength(Glcm glcm, int samples) {
         return padded(glcm, samples) + Math.ceilDiv(glcm.samples(), Rows.LANES) * Rows.LANES;
     }
@@ -64,12 +49,14 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
     @Override
     void add(Rows rows, int pairRows, int width) {
         int length = rows.samples() + glcm.samples() - 1;
+        if (sums.size() > 1 || !sums.containsKey(GlcmSum.CLOSENESS)) {
+            sumLevels(rows.input(0), pairRows, length);
+        }
+        if (sums.containsKey(GlcmSum.CLOSENESS)) {
+            sumCloseness(rows.input(0), pairRows, length);
+        }
         sums.forEach((kind, sum) -> {
-            if (kind == GlcmSum.CLOSENESS) {
-                sumCloseness(rows.input(0), pairRows, length);
-            } else {
-                sumTerm(rows.input(0), Term.of(kind), pairRows, length);
-            }
+            widen(column(kind), length);
             sumAlongSamples(sum, width, rows.samples());
         });
         for (int f = 0; f < results.length; f++) {
@@ -77,23 +64,38 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
         }
     }
 
-    private void sumTerm(float[] x, Term term, int pairRows, int length) {
+    /** All sums but {@link GlcmSum#CLOSENESS}: what is read of the pairs costs more than the sums. */
+    private void sumLevels(float[] x, int pairRows, int length) {
+        float[] allLevels = column(GlcmSum.LEVELS);
+        float[] allSquares = column(GlcmSum.SQUARED_LEVELS);
+        float[] allProducts = column(GlcmSum.PRODUCTS);
+        float[] allDifferences = column(GlcmSum.DIFFERENCES);
+        float[] squaredDifferences = column(GlcmSum.SQUARED_DIFFERENCES);
         for (int k = 0; k < length; k += LANES) {
-            FloatVector sum = FloatVector.zero(SPECIES);
+            FloatVector levels = FloatVector.zero(SPECIES);
+            FloatVector squares = FloatVector.zero(SPECIES);
+            FloatVector products = FloatVector.zero(SPECIES);
+            FloatVector differences = FloatVector.zero(SPECIES);
             for (int r = 0; r < pairRows; r++) {
                 FloatVector a = FloatVector.fromArray(SPECIES, x, first[r] + k);
                 FloatVector b = FloatVector.fromArray(SPECIES, x, second[r] + k);
-                FloatVector both = a.add(b);
-                sum = a.mul(b).fma(sum.broadcast(term.product), sum);
-                sum = both.fma(both.mul(term.squaredSum).add(term.sum), sum);
-                sum = a.sub(b).abs().fma(sum.broadcast(term.difference), sum);
+                levels = levels.add(a.add(b));
+                squares = a.fma(a, b.fma(b, squares));
+                products = a.fma(b, products);
+                differences = differences.add(a.sub(b).abs());
             }
-            storeColumn(sum, k);
+            FloatVector both = products.add(products);
+            levels.intoArray(allLevels, k);
+            squares.intoArray(allSquares, k);
+            both.intoArray(allProducts, k);
+            differences.intoArray(allDifferences, k);
+            squares.sub(both).intoArray(squaredDifferences, k);
         }
     }
 
     /** Sums {@code 1 / (1 + (a - b)^2)}. */
     private void sumCloseness(float[] x, int pairRows, int length) {
+        float[] closeness = column(GlcmSum.CLOSENESS);
         FloatVector one = FloatVector.broadcast(SPECIES, 1);
         for (int k = 0; k < length; k += LANES) {
             FloatVector sum = FloatVector.zero(SPECIES);
@@ -102,13 +104,16 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
                 FloatVector difference = a.sub(FloatVector.fromArray(SPECIES, x, second[r] + k));
                 sum = sum.add(one.div(difference.fma(difference, one)));
             }
-            storeColumn(sum, k);
+            sum.intoArray(closeness, k);
         }
     }
 
-    private void storeColumn(FloatVector sum, int k) {
-        ((DoubleVector) sum.convertShape(VectorOperators.F2D, WIDE, 0)).intoArray(column, k);
-        ((DoubleVector) sum.convertShape(VectorOperators.F2D, WIDE, 1)).intoArray(column, k + WIDE.length());
+    private void widen(float[] narrow, int length) {
+        for (int k = 0; k < length; k += LANES) {
+            FloatVector sum = FloatVector.fromArray(SPECIES, narrow, k);
+            ((DoubleVector) sum.convertShape(VectorOperators.F2D, WIDE, 0)).intoArray(column, k);
+            ((DoubleVector) sum.convertShape(VectorOperators.F2D, WIDE, 1)).intoArray(column, k + WIDE.length());
+        }
     }
 
     private void sumAlongSamples(double[] sum, int width, int samples) {
@@ -168,5 +173,9 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
 
     private double[] sum(GlcmSum kind) {
         return Objects.requireNonNull(sums.get(kind));
+    }
+
+    private float[] column(GlcmSum kind) {
+        return Objects.requireNonNull(columns.get(kind));
     }
 }
