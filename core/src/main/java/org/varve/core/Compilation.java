@@ -34,7 +34,7 @@ public final class Compilation {
 
     private final Workflow workflow;
     private final Survey survey;
-    private final Map<Field, String> units = new HashMap<>();
+    private final Map<Field, FieldKind> kinds = new HashMap<>();
     private final PassGraph graph = new PassGraph();
     private final Map<Statistic, FieldStatistics> known = new HashMap<>();
     private final Map<Statistic, FieldStatistics> wanted = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ public final class Compilation {
 
     /** Compiles a workflow for a survey, with placeholders for amplitude and statistics. */
     public Compilation(Workflow workflow, Survey survey) {
-        this(workflow, survey, List.of());
+        this(workflow, survey, List.of(), List.of());
     }
 
     /**
@@ -64,11 +64,19 @@ public final class Compilation {
      * @param units of the samples of the first inputs; the empty text where they are not known
      */
     public Compilation(Workflow workflow, Survey survey, List<String> units) {
+        this(workflow, survey, units, List.of());
+    }
+
+    /**
+     * Compiles a workflow for a survey.
+     *
+     * @param units of the samples of the first inputs; the empty text where they are not known
+     * @param outputs the names of the outputs that these inputs are, likewise
+     */
+    public Compilation(Workflow workflow, Survey survey, List<String> units, List<String> outputs) {
         this.workflow = workflow;
         this.survey = survey;
-        for (int n = 0; n < units.size(); n++) {
-            this.units.put(Field.survey(n), units.get(n));
-        }
+        kinds.putAll(FieldKind.ofSurveys(units, outputs));
         build();
     }
 
@@ -125,7 +133,7 @@ public final class Compilation {
 
     private Compilation presuming(Scan scan) {
         Compilation ahead = new Compilation(workflow, survey);
-        ahead.units.putAll(units);
+        ahead.kinds.putAll(kinds);
         ahead.amplitude = amplitude;
         ahead.known.putAll(known);
         ahead.presumed.addAll(presumed);
@@ -166,7 +174,7 @@ public final class Compilation {
         measurements.clear();
         extents.clear();
         notes.clear();
-        outputs = WorkflowPasses.build(workflow, graph, Measured::new, units);
+        outputs = WorkflowPasses.build(workflow, graph, Measured::new, kinds);
         program = Optional.empty();
     }
 
@@ -210,7 +218,12 @@ public final class Compilation {
 
         @Override
         public String unit(Field field) {
-            return units.getOrDefault(field, "");
+            return kinds.getOrDefault(field, FieldKind.UNKNOWN).unit();
+        }
+
+        @Override
+        public String output(Field field) {
+            return kinds.getOrDefault(field, FieldKind.UNKNOWN).output();
         }
 
         @Override

@@ -23,6 +23,12 @@ public interface Context {
     String unit(Field field);
 
     /**
+     * The name of the operator's output that a field is, such as {@code inline-dip}, if it is one of an earlier step or
+     * of a survey whose history gives it; otherwise empty.
+     */
+    String output(Field field);
+
+    /**
      * The smallest and largest finite value of a field over the whole survey. Until that has been measured, by a
      * streaming scan before the run, a placeholder is returned; passes built with it have the right halo and size.
      */

@@ -40,6 +40,14 @@ public record History(String text, Map<String, Object> details) {
                 .map(part -> part.substring(UNIT.length())).findFirst().orElse("");
     }
 
+    /** The name of the operator's output in the text of a history; empty if it gives none. */
+    public static String output(String text) {
+        return Arrays.stream(text.split("; ", -1)).filter(part -> part.startsWith(OUTPUT))
+                .flatMap(part -> Arrays.stream(part.substring(OUTPUT.length()).split(", ")))
+                .filter(name -> !name.startsWith(LABELS))
+                .reduce("", (_, last) -> last);
+    }
+
     /**
      * A value that was measured of the survey for a step, and used in place of a parameter.
      *

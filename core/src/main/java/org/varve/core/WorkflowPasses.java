@@ -41,19 +41,19 @@ final class WorkflowPasses {
     /**
      * Adds every step's passes to a graph and returns the fields to write, in the order of {@link Workflow#outputs()}.
      *
-     * @param units gets those of the steps' outputs
+     * @param kinds gets those of the steps' outputs
      */
-    static List<Field> build(Workflow workflow, PassGraph graph, Contexts contexts, Map<Field, String> units) {
+    static List<Field> build(Workflow workflow, PassGraph graph, Contexts contexts, Map<Field, FieldKind> kinds) {
         WorkflowPasses passes = new WorkflowPasses(workflow);
         List<Field> written = new ArrayList<>();
         for (Step step : workflow.steps()) {
-            written.addAll(passes.add(step, graph, contexts, units));
+            written.addAll(passes.add(step, graph, contexts, kinds));
         }
         return written;
     }
 
     /** Adds the passes of a step, and returns those of its outputs that are written. */
-    private List<Field> add(Step step, PassGraph graph, Contexts contexts, Map<Field, String> units) {
+    private List<Field> add(Step step, PassGraph graph, Contexts contexts, Map<Field, FieldKind> kinds) {
         List<Field> read = step.inputs(workflow.inputs()).stream().map(input -> find(step, input)).toList();
         List<String> names = step.operator().outputNames();
         Context context = contexts.of(step.name(), Collections.disjoint(read, provisional));
@@ -62,7 +62,7 @@ final class WorkflowPasses {
         if (!context.isMeasured()) provisional.addAll(fields);
         List<Output> outputs = step.operator().outputs(context.survey());
         for (int o = 0; o < names.size(); o++) {
-            units.putIfAbsent(fields.get(o), outputs.get(o).unit());
+            kinds.putIfAbsent(fields.get(o), new FieldKind(names.get(o), outputs.get(o).unit()));
             known.put(names.size() == 1 ? step.name() : step.name() + "." + names.get(o), fields.get(o));
         }
         return step.select().stream().map(output -> fields.get(names.indexOf(output))).toList();

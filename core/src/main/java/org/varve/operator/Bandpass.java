@@ -56,6 +56,7 @@ public record Bandpass(
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         Check.inSpectrum("high", high, context);
+        Check.corner("low", low, context);
         double interval = context.survey().cycleInterval();
         return List.of(
                 graph.apply(new SosFilter(Butterworth.bandpass(order, low * interval, high * interval)), input));

@@ -7,6 +7,9 @@ import org.varve.core.Survey;
 /** Rules for parameters; each message carries the value and the rule. */
 final class Check {
 
+    /** The lowest corner of a filter, as a part of the sampling frequency. */
+    private static final double LEAST_CORNER = 1e-8;
+
     private Check() {}
 
     static void atLeast(String name, double value, double least) {
@@ -78,6 +81,17 @@ final class Check {
             throw new IllegalArgumentException(String.format(Locale.ROOT,
                     "%1$s %2$s %3$s: must lie below the Nyquist frequency of this survey, %4$.6g %3$s", name, frequency,
                     survey.frequencyUnit(), survey.nyquist()));
+        }
+    }
+
+    /** A corner must not be so low that a filter in float64 confuses it with 0. */
+    static void corner(String name, double frequency, Context context) {
+        Survey survey = context.survey();
+        double least = LEAST_CORNER / survey.cycleInterval();
+        if (frequency < least) {
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "%1$s %2$s %3$s: must be at least %4$.3g %3$s",
+                            name, frequency, survey.frequencyUnit(), least));
         }
     }
 

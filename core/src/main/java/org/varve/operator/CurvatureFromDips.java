@@ -71,13 +71,8 @@ public record CurvatureFromDips(
 
     @Override
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
-        Field inline = stated(inputs.get(0), context).inlineSamples(graph, inputs.get(0));
-        Field crossline = stated(inputs.get(1), context).crosslineSamples(graph, inputs.get(1));
-        return Curvatures.of(graph, dip(graph, inline), dip(graph, crossline), unit, context);
-    }
-
-    private DipScale stated(Field dip, Context context) {
-        return DipScale.stated(dipUnit, context.unit(dip), context);
+        List<Field> dips = new ReadDips(inputs.get(0), inputs.get(1), dipUnit).samplesPerTrace(graph, context);
+        return Curvatures.of(graph, dip(graph, dips.get(0)), dip(graph, dips.get(1)), unit, context);
     }
 
     private Field dip(PassGraph graph, Field dip) {

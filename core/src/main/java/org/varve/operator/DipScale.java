@@ -39,10 +39,10 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
     private static final int CIRCLE = 360;
     private static final int VERTICAL = 90;
 
-    private static final String DEGREES = "degrees";
+    static final String DEGREES = "degrees";
 
-    private static final String INLINE = "inline-dip";
-    private static final String CROSSLINE = "crossline-dip";
+    static final String INLINE = "inline-dip";
+    static final String CROSSLINE = "crossline-dip";
 
     private DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSample) {
         this(unit, text, grid, perSample, Optional.empty());
@@ -100,32 +100,8 @@ record DipScale(DipUnit unit, String text, Optional<MapGrid> grid, double perSam
         }
     }
 
-    /**
-     * The scale of dips that are read.
-     *
-     * @param text their unit in words, as their history gives it; samples per trace if it gives none
-     */
-    static DipScale stated(DipUnit unit, String text, Context context) {
-        DipUnit stated = unit != DipUnit.AUTO ? unit : switch (text) {
-            case "us/m", "us/ft", "mm/m" -> DipUnit.SLOPE;
-            case DEGREES -> DipUnit.DEGREES;
-            case "degrees in index space" -> DipUnit.INDEX;
-            default -> DipUnit.SAMPLES;
-        };
-        if (!isAlwaysKnown(stated)) requireKnown(stated, context.survey().with(context.metrics()));
-        return of(stated, context);
-    }
-
-    /** Dips that are read are in their unit already: nothing but bins and velocity helps. */
-    private static void requireKnown(DipUnit stated, Survey survey) {
-        boolean binned = survey.metrics().grid().isPresent();
-        if (binned && (stated != DipUnit.DEGREES || survey.metresPerSample().isPresent())) return;
-        throw new SettingException("the dips that are read are in unit=%s, and the %s unknown".formatted(
-                ParameterText.of(stated), binned ? "velocity is" : "bins are"),
-                Remedy.of("set ", binned ? Setting.VELOCITY : Setting.BINS, " as the run that made them did"));
-    }
-
-    private static boolean isAlwaysKnown(DipUnit unit) {
+    /** Whether dips in a unit need no metrics. */
+    static boolean isAlwaysKnown(DipUnit unit) {
         return unit == DipUnit.SAMPLES || unit == DipUnit.INDEX;
     }
 

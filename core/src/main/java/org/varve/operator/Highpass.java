@@ -50,6 +50,7 @@ public record Highpass(
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         Check.inSpectrum("corner", corner, context);
+        Check.corner("corner", corner, context);
         double interval = context.survey().cycleInterval();
         return List.of(graph.apply(new SosFilter(Butterworth.highpass(order, corner * interval)), input));
     }

@@ -116,10 +116,8 @@ record Layers(Steering steering, Window window, Sigma gradient, double maxDip) {
 
     private List<Field> given(PassGraph graph, Field inline, Field crossline, Context context) {
         Clip bound = Clip.dips(maxDip);
-        return List.of(
-                graph.apply(bound,
-                        DipScale.stated(DipUnit.AUTO, context.unit(inline), context).inlineSamples(graph, inline)),
-                graph.apply(bound, DipScale.stated(DipUnit.AUTO, context.unit(crossline), context)
-                        .crosslineSamples(graph, crossline)));
+        return new ReadDips(inline, crossline, DipUnit.AUTO).samplesPerTrace(graph, context).stream()
+                .map(dip -> graph.apply(bound, dip))
+                .toList();
     }
 }

@@ -108,6 +108,15 @@ class RobustDefaultsTest {
                 .withMessageContaining("mute 1s: leaves none of the 200 samples of a trace; give less");
     }
 
+    @Test
+    void cornersThatNoFilterResolvesAreRefused() {
+        Survey survey = new Survey(SHAPE, 0.004, Survey.Unit.SECONDS);
+        for (Operator filter : List.of(new Bandpass(1e-7, 30, 6), new Lowpass(1e-200, 6), new Highpass(1e-7, 6))) {
+            assertThatIllegalArgumentException().isThrownBy(() -> new Compilation(Workflow.of(filter), survey))
+                    .withMessageContaining("Hz: must be at least 2.50e-06 Hz");
+        }
+    }
+
     private static List<Note> taperNotes(String parameter, String value) {
         Survey survey = new Survey(new Shape(2, 2, 200), 0.004, Survey.Unit.SECONDS);
         Operator taper = Catalogue.get("taper").create(Map.of(parameter, value));

@@ -39,12 +39,12 @@ import org.varve.tiling.staged.StagedDevice;
  * @param memory the run's share of host memory
  * @param survey the inputs
  * @param whole the survey that is read, whole, with its metrics
- * @param units of the inputs' samples, where their histories give them
+ * @param histories of the inputs, where they have one
  * @param outputs empty where a run that writes nothing is planned
  * @param inputNotes what was and will be noted on the steps and the inputs
  */
 record Opened(
-        RunSpec spec, HostShare memory, RunHistory history, Sources.Open survey, Survey whole, List<String> units,
+        RunSpec spec, HostShare memory, RunHistory history, Sources.Open survey, Survey whole, List<String> histories,
         Optional<Outputs> outputs,
         InputNotes inputNotes) implements Closeable {
 
@@ -57,7 +57,8 @@ record Opened(
             Survey whole = whole(spec, survey.first());
             RunSpec known = spec.with(now -> now.recipe = now.recipe.in(whole));
             boolean keepsNames = known.recipe.workflow().outputs().equals(spec.recipe.workflow().outputs());
-            return new Opened(known, memory, history, survey, whole, units(survey), keepsNames ? outputs : named(known),
+            return new Opened(known, memory, history, survey, whole, histories(survey),
+                    keepsNames ? outputs : named(known),
                     new InputNotes(spec.told));
         } catch (IOException | RuntimeException e) {
             survey.close();
@@ -100,13 +101,12 @@ record Opened(
         return own.grid().isPresent() ? own.grid() : GridFit.of(first);
     }
 
-    private static List<String> units(Sources.Open survey) throws IOException {
-        List<String> units = new ArrayList<>();
+    private static List<String> histories(Sources.Open survey) throws IOException {
+        List<String> histories = new ArrayList<>();
         for (Volume volume : survey.inputs().volumes()) {
-            Optional<String> history = volume instanceof FileVolume file ? file.history() : Optional.empty();
-            units.add(history.map(History::unit).orElse(""));
+            histories.add(volume instanceof FileVolume file ? file.history().orElse("") : "");
         }
-        return units;
+        return histories;
     }
 
     private static Sources.Open open(RunSpec spec, HostShare memory)
@@ -121,7 +121,8 @@ record Opened(
 
     Compilation compile() throws IOException {
         try {
-            return new Compilation(spec.recipe.workflow(), whole, units);
+            return new Compilation(spec.recipe.workflow(), whole, histories.stream().map(History::unit).toList(),
+                    histories.stream().map(History::output).toList());
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

@@ -25,6 +25,7 @@ import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.cuda.CudaDeviceProvider;
 import org.varve.cuda.roof.KernelCounts;
+import org.varve.kernel.SosFilter;
 import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
 
@@ -206,6 +207,9 @@ final class OperatorPage {
 
     private String edges() {
         if (program.halo().equals(Halo.NONE)) {
+            if (program.passes().stream().anyMatch(pass -> pass.kernel() instanceof SosFilter)) {
+                return "no sample beyond the survey is read; traces are extended at their ends by point reflection (`2 x[0] - x[m]`), as SciPy's `sosfiltfilt` does.";
+            }
             return program.wholeTrace()
                     ? "no sample beyond the survey is read; traces are used as they are."
                     : "each sample is computed on its own.";
