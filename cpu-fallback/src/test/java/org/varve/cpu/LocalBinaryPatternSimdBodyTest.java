@@ -32,6 +32,7 @@ class LocalBinaryPatternSimdBodyTest {
         WITH_NAN(random -> random.nextInt(300) == 0 ? Double.NaN : random.nextGaussian()),
         WITH_INFINITIES(random -> random.nextInt(300) == 0 ? Double.NEGATIVE_INFINITY : random.nextGaussian());
 
+        @SuppressWarnings("ImmutableEnumChecker")
         private final ToDoubleFunction<Random> sample;
 
         Samples(ToDoubleFunction<Random> sample) {
