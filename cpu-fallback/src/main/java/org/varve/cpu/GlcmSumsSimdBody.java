@@ -64,32 +64,34 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
         }
     }
 
-    /** All sums but {@link GlcmSum#CLOSENESS}: what is read of the pairs costs more than the sums. */
+    /** All sums but {@link GlcmSum#CLOSENESS}: reading the pairs costs more than the sums. */
     private void sumLevels(float[] x, int pairRows, int length) {
         float[] allLevels = column(GlcmSum.LEVELS);
         float[] allSquares = column(GlcmSum.SQUARED_LEVELS);
         float[] allProducts = column(GlcmSum.PRODUCTS);
         float[] allDifferences = column(GlcmSum.DIFFERENCES);
-        float[] squaredDifferences = column(GlcmSum.SQUARED_DIFFERENCES);
+        float[] allSquaredDifferences = column(GlcmSum.SQUARED_DIFFERENCES);
         for (int k = 0; k < length; k += LANES) {
             FloatVector levels = FloatVector.zero(SPECIES);
             FloatVector squares = FloatVector.zero(SPECIES);
             FloatVector products = FloatVector.zero(SPECIES);
             FloatVector differences = FloatVector.zero(SPECIES);
+            FloatVector squaredDifferences = FloatVector.zero(SPECIES);
             for (int r = 0; r < pairRows; r++) {
                 FloatVector a = FloatVector.fromArray(SPECIES, x, first[r] + k);
                 FloatVector b = FloatVector.fromArray(SPECIES, x, second[r] + k);
                 levels = levels.add(a.add(b));
                 squares = a.fma(a, b.fma(b, squares));
                 products = a.fma(b, products);
-                differences = differences.add(a.sub(b).abs());
+                FloatVector difference = a.sub(b);
+                differences = differences.add(difference.abs());
+                squaredDifferences = difference.fma(difference, squaredDifferences);
             }
-            FloatVector both = products.add(products);
             levels.intoArray(allLevels, k);
             squares.intoArray(allSquares, k);
-            both.intoArray(allProducts, k);
+            products.add(products).intoArray(allProducts, k);
             differences.intoArray(allDifferences, k);
-            squares.sub(both).intoArray(squaredDifferences, k);
+            squaredDifferences.intoArray(allSquaredDifferences, k);
         }
     }
 
