@@ -59,10 +59,13 @@ final class SortMemory {
         for (int from = base; from < base + length; from += STEP) {
             for (int s = 0; s < steps.length; s += ComparatorSteps.STRIDE) {
                 int kind = steps[s];
-                if (kind == ComparatorSteps.MERGE) merge(m, steps, s, from);
-                else if (kind == ComparatorSteps.SPREAD) spread(m, steps, s, from);
-                else
+                if (kind == ComparatorSteps.MERGE) {
+                    merge(m, steps, s, from);
+                } else if (kind == ComparatorSteps.SPREAD) {
+                    spread(m, steps, s, from);
+                } else {
                     compare(m, steps, s, from);
+                }
             }
         }
     }

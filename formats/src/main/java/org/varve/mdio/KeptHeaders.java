@@ -178,6 +178,7 @@ final class KeptHeaders implements GroupHeaders {
                 if (trace >= 0 && trace < least && volume.isLive(i, j)) {
                     least = trace;
                     first = Optional.of(new Place(i, j));
+                    if (trace == 0) return first;
                 }
             }
         }

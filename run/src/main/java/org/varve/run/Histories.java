@@ -102,7 +102,7 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
      * Such as {@code bins 25.0 m, 12.5 m, inlines towards 88.5 degrees, velocity 2500.0 m/s}; empty if nothing is
      * known.
      */
-    private static Optional<String> metrics(Metrics metrics) {
+    static Optional<String> metrics(Metrics metrics) {
         List<String> known = new ArrayList<>();
         metrics.grid().ifPresent(grid -> {
             known.add("bins %s, %s".formatted(length(grid.inline(), grid), length(grid.crossline(), grid)));

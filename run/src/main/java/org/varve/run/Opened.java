@@ -28,6 +28,7 @@ import org.varve.host.Reserve;
 import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
 import org.varve.run.input.InputNotes;
+import org.varve.run.input.SameScale;
 import org.varve.run.journal.Journal;
 import org.varve.tiling.Patience;
 import org.varve.tiling.PlanRequest;
@@ -175,7 +176,17 @@ record Opened(
         spec.notes().forEach(note -> inputNotes.tell(note, spec::note));
         inputNotes.tell(survey.inputs(), spec::note);
         survey.notes().forEach(note -> inputNotes.tell(note, spec::note));
-        compile().notes().forEach(note -> inputNotes.tell(note, spec::note));
+        Compilation compilation = compile();
+        compilation.notes().forEach(note -> inputNotes.tell(note, spec::note));
+        if (compilation.usesMetrics()) noteScales();
+    }
+
+    private void noteScales() {
+        String metrics = Histories.metrics(whole.metrics()).orElse("");
+        for (int n = 0; n < histories.size(); n++) {
+            SameScale.difference(survey.sources().all().get(n).fileName(), histories.get(n), metrics)
+                    .ifPresent(note -> inputNotes.tell(note, spec::note));
+        }
     }
 
     @Override
