@@ -165,8 +165,7 @@ public final class Expression {
     }
 
     private String named(String name) {
-        int blank = name.indexOf(' ');
-        if (blank > 0 && StepDraft.isOperator(name.substring(0, blank))) {
+        if (StepDraft.isOperator(name.split(" ", 2)[0]) && name.contains(" ")) {
             throw refused("'%s' names no step; give parameters beside the expression, not in it".formatted(name));
         }
         if (!names.add(name)) throw refused("'%s' names two steps; give each a name of its own".formatted(name));
