@@ -9,9 +9,9 @@ import org.varve.core.Rows;
  * The least semblance of planes of one strike that dip in several ways, and that dip in degrees. The fields read are
  * the numerator and the denominator of the semblance, smoothed along the strike; each plane is their mean over points
  * above and below, whole samples, linear between traces across the strike. The semblance is cut at 1, and 1 where the
- * denominator is 0 or subnormal. Of dips whose semblances differ by {@link #ROUNDING} or less the first counts; it is moved by at
- * most half a step to the bottom of the parabola through its neighbours, unless it is the first or last or the parabola
- * is flat. NaN where a plane holds one.
+ * denominator is 0 or subnormal. Of dips whose semblances differ by {@link #ROUNDING} or less the first counts; it is
+ * moved by at most half a step to the bottom of the parabola through its neighbours, unless it is the first or last or
+ * the parabola is flat. NaN where a plane holds one.
  *
  * @param first dip in degrees
  * @param step from dip to dip, in degrees

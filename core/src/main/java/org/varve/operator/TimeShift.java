@@ -22,8 +22,8 @@ import org.varve.kernel.PeakLag;
  * normalised correlation {@code sum a[k] b[k + lag] / sqrt(sum a[k]^2 sum b[k + lag]^2)} over a centred window is
  * largest, at most {@code max}. Positive where the second is later; the smaller lag where two correlations are equal,
  * and 0 with correlation 0 where a survey is zero. A shift of {@code max} may be larger in truth: runs count such
- * samples. A low correlation marks a shift not to be trusted. In milliseconds, in surveys of depth in their own unit. Halo half the window, and
- * four samples more than {@code max} along the trace.
+ * samples. A low correlation marks a shift not to be trusted. In milliseconds, in surveys of depth in their own unit.
+ * Halo half the window, and four samples more than {@code max} along the trace.
  *
  * <p>Between samples, the correlation is the polynomial of degree 8 through the nine lags around. A parabola through
  * three, as often used, errs by several per cent of a shift of a fraction of a sample. Of events below a third of

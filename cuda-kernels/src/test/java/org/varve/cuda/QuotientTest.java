@@ -8,11 +8,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Quotients of six instructions, as quotient.cuh has them, are those of a division. Significands are whole numbers here,
- * and the midpoint of two floats is an odd number of 25 bits over 2^24, or over 2^25 if the quotient is below 1. Where
- * the inverse is rounded to the nearest float, the last step errs by so little that it may only take the wrong one of
- * two floats if the dividend, times 2^24 or 2^25, differs by 3 or less from the product of divisor and midpoint. All
- * that differ by 8 or less are tried, and all dividends of the few divisors with another inverse.
+ * Quotients of six instructions, as quotient.cuh has them, are those of a division. Significands are whole numbers
+ * here, and the midpoint of two floats is an odd number of 25 bits over 2^24, or over 2^25 if the quotient is below 1.
+ * Where the inverse is rounded to the nearest float, the last step errs by so little that it may only take the wrong
+ * one of two floats if the dividend, times 2^24 or 2^25, differs by 3 or less from the product of divisor and midpoint.
+ * All that differ by 8 or less are tried, and all dividends of the few divisors with another inverse.
  */
 class QuotientTest {
 

@@ -19,7 +19,7 @@ public final class NpyWriter extends TraceWriter {
 
     /** Where the samples of a file lie. */
     public static TraceLayout layout(Shape shape) {
-        return new TraceLayout(NpyHeader.of(shape).length, 0, shape.samples(), RawVolume.ENCODING,
+        return new TraceLayout(NpyHeader.of(shape).length, 0, shape.samples(), RawReading.USUAL,
                 TraceOrder.plain(shape));
     }
 

@@ -27,6 +27,9 @@ public record RawReading(Optional<Shape> shape, SampleEncoding encoding) impleme
     /** The setting for the encoding. */
     public static final Setting ENCODING = new Setting("RawReading(shape, encoding)");
 
+    /** The usual encoding: little-endian float32. */
+    static final SampleEncoding USUAL = new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN);
+
     static final RawReading UNKNOWN = new RawReading(Optional.empty());
 
     private static final Map<String, SampleFormat> TYPES = new TreeMap<>(Map.of(
@@ -39,7 +42,7 @@ public record RawReading(Optional<Shape> shape, SampleEncoding encoding) impleme
 
     /** Of little-endian float32. */
     public RawReading(Optional<Shape> shape) {
-        this(shape, RawVolume.ENCODING);
+        this(shape, USUAL);
     }
 
     /** A known shape. */
@@ -74,7 +77,7 @@ public record RawReading(Optional<Shape> shape, SampleEncoding encoding) impleme
         List<String> stated = new ArrayList<>();
         shape.ifPresent(known -> stated.add(
                 "shape %s,%s,%s".formatted(known.inlines(), known.crosslines(), known.samples())));
-        if (!encoding.equals(RawVolume.ENCODING)) stated.add(encoding.toString());
+        if (!encoding.equals(USUAL)) stated.add(encoding.toString());
         return List.copyOf(stated);
     }
 }

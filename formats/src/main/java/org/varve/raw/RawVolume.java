@@ -1,11 +1,9 @@
 package org.varve.raw;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
-import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.file.FormatException;
@@ -15,9 +13,6 @@ import org.varve.file.TraceOrder;
 
 /** A file of samples, those of a trace contiguous and inlines slowest, and nothing else. */
 public final class RawVolume extends ArrayVolume {
-
-    static final SampleEncoding ENCODING =
-            new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN);
 
     private RawVolume(InputFile file, TraceLayout layout, Survey survey) {
         super(file, layout, survey);
@@ -29,7 +24,7 @@ public final class RawVolume extends ArrayVolume {
      * @throws FormatException if its size is not that of the survey's shape
      */
     public static RawVolume open(Path path, Survey survey) throws IOException {
-        return open(path, survey, ENCODING);
+        return open(path, survey, RawReading.USUAL);
     }
 
     /**
@@ -51,7 +46,7 @@ public final class RawVolume extends ArrayVolume {
 
     /** Where the samples of a file of little-endian 32-bit floats lie. */
     public static TraceLayout layout(Shape shape) {
-        return layout(shape, ENCODING);
+        return layout(shape, RawReading.USUAL);
     }
 
     private static TraceLayout layout(Shape shape, SampleEncoding encoding) {

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.varve.core.History;
 import org.varve.core.Note;
 
-/** Tells whether an input in degrees, or in time or depth by distance, was computed with the bins and velocity of a run. */
+/** Tells whether dips that a run reads, in degrees or us/m, were computed with the bins and velocity of the run. */
 public final class SameScale {
 
     /** The units of dips that bins and velocity scale. */
