@@ -13,8 +13,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.varve.core.Compilation;
 import org.varve.core.History;
-import org.varve.core.MapGrid;
-import org.varve.core.Metrics;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.Survey;
@@ -26,6 +24,7 @@ import org.varve.formats.FileVolume;
 import org.varve.merge.MergedVolume;
 import org.varve.run.input.CopyHistory;
 import org.varve.run.input.HistoryInput;
+import org.varve.run.input.MetricsText;
 import org.varve.run.process.Build;
 
 /**
@@ -57,7 +56,7 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
                 new ArrayList<>(open.inputs().volumes().stream().map(volume -> volume.survey()).toList());
         if (job.compilation().usesMetrics()) {
             surveys.set(0, opened.whole());
-            metrics(opened.whole().metrics()).ifPresent(remarks::add);
+            MetricsText.of(opened.whole().metrics()).ifPresent(remarks::add);
         }
         List<HistoryInput> inputs = IntStream.range(0, surveys.size()).mapToObj(n -> input(
                 spec.recipe.workflow().inputs().get(n), open.sources().all().get(n), surveys.get(n),
@@ -96,32 +95,6 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
                 Stream.of("overlap " + word(volume.overlap()))));
         return new HistoryInput(name, source.fileName(), survey,
                 Stream.concat(source.stated().stream(), others).toList());
-    }
-
-    /**
-     * Such as {@code bins 25.0 m, 12.5 m, inlines towards 88.5 degrees, velocity 2500.0 m/s}; empty if nothing is
-     * known.
-     */
-    static Optional<String> metrics(Metrics metrics) {
-        List<String> known = new ArrayList<>();
-        metrics.grid().ifPresent(grid -> {
-            known.add("bins %s, %s".formatted(length(grid.inline(), grid), length(grid.crossline(), grid)));
-            if (grid.isOriented()) {
-                known.add(String.format(Locale.ROOT, "next inline towards %.2f degrees from north",
-                        grid.inlineBearing()));
-            }
-        });
-        metrics.velocity().ifPresent(velocity -> known.add("velocity %s m/s".formatted(velocity)));
-        return known.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", known));
-    }
-
-    /** Such as {@code 82.5 ft}: in as few digits as give the same length again. */
-    private static String length(MapGrid.Step step, MapGrid grid) {
-        double metres = grid.inFeet() ? MapGrid.FOOT : 1;
-        double length = step.length() / metres;
-        String digits = Float.toString((float) length);
-        boolean enough = Double.parseDouble(digits) * metres == step.length();
-        return (enough ? digits : Double.toString(length)) + (grid.inFeet() ? " ft" : " m");
     }
 
     private static String word(Enum<?> value) {

@@ -28,6 +28,7 @@ import org.varve.host.Reserve;
 import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
 import org.varve.run.input.InputNotes;
+import org.varve.run.input.MetricsText;
 import org.varve.run.input.SameScale;
 import org.varve.run.journal.Journal;
 import org.varve.tiling.Patience;
@@ -182,7 +183,7 @@ record Opened(
     }
 
     private void noteScales() {
-        String metrics = Histories.metrics(whole.metrics()).orElse("");
+        String metrics = MetricsText.of(whole.metrics()).orElse("");
         for (int n = 0; n < histories.size(); n++) {
             SameScale.difference(survey.sources().all().get(n).fileName(), histories.get(n), metrics)
                     .ifPresent(note -> inputNotes.tell(note, spec::note));
