@@ -610,7 +610,7 @@ class VerbsTest {
         assertThat(Outcome.of("view", survey, "--line", "1,1;2", "-o", folder.resolve("x.png").toString()).err())
                 .contains("give points INLINE,CROSSLINE");
         assertThat(Outcome.of("view", survey, "-o", folder.resolve("x.png").toString()).err())
-                .contains("and 0 are named");
+                .contains("a picture shows one section: name an inline");
         assertThat(Outcome.of("view", survey, "--line", "1,1;2,2").err()).contains("give -o PICTURE as well");
         assertThat(Outcome.of("view", survey, picture, survey).err()).contains("--serve");
     }

@@ -51,8 +51,8 @@ public record Cut(OptionalInt inline, OptionalInt crossline, OptionalDouble slic
         int named = (inline.isPresent() ? 1 : 0) + (crossline.isPresent() ? 1 : 0) + (slice.isPresent() ? 1 : 0);
         if (named != 1) {
             throw new IllegalArgumentException(
-                    "a picture of one section, and %s are named: name an inline, a crossline, a slice or a line"
-                            .formatted(named));
+                    "a picture shows one section%s: name an inline, a crossline, a slice or a line"
+                            .formatted(named == 0 ? "" : ", and %s are named".formatted(named)));
         }
         if (inline.isPresent()) {
             return figure.paint(volume, Axis.INLINE, position("inline", inline, geometry.inlines()));
