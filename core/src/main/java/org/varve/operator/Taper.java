@@ -52,23 +52,21 @@ public record Taper(
         double taper = length.milliseconds("length", survey);
         length.tell("length", context);
         mute.tell("mute", context);
-        requireSamples(from / step, survey);
         float[] weights = new float[survey.shape().samples()];
         for (int k = 0; k < weights.length; k++) {
             weights[k] = (float) (fade(k * step - from, taper) * fade((weights.length - 1 - k) * step, taper));
         }
-        if (from + 2 * taper > (weights.length - 1) * step) {
-            context.note(new Note("no sample keeps its amplitude, as the tapers of %s meet; give a shorter length"
-                    .formatted(length)));
-        }
+        noteLosses(from, taper, (weights.length - 1) * step, context);
         return List.of(graph.apply(new SampleWeights(weights), input));
     }
 
-    private void requireSamples(double muted, Survey survey) {
-        int samples = survey.shape().samples();
-        if (muted > samples - 1) {
-            throw new IllegalArgumentException("mute %s: leaves none of the %s samples of a trace; give less"
-                    .formatted(mute, samples));
+    /** @param last time of the last sample */
+    private void noteLosses(double from, double taper, double last, Context context) {
+        if (from > last) {
+            context.note(new Note("mute=%s leaves no sample of a trace; give less".formatted(mute)));
+        } else if (from + 2 * taper > last) {
+            context.note(new Note("no sample keeps its amplitude, as the tapers of %s meet; give a shorter length"
+                    .formatted(length)));
         }
     }
 
