@@ -129,47 +129,45 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
     }
 
     /**
-     * Adds a feature to its result.
+     * Adds a feature to its result. Each has a method with one loop, which is compiled once.
      *
      * @param n number of pairs, counted in both orders
      */
     private void addFeature(GlcmFeature feature, double[] result, int samples, double n) {
         switch (feature) {
-            case MEAN -> {
-                double[] s = sum(GlcmSum.LEVELS);
-                for (int k = 0; k < samples; k++) {
-                    result[k] += s[k] / n;
-                }
-            }
-            case VARIANCE -> {
-                double[] s = sum(GlcmSum.LEVELS);
-                double[] squares = sum(GlcmSum.SQUARED_LEVELS);
-                for (int k = 0; k < samples; k++) {
-                    result[k] += (n * squares[k] - s[k] * s[k]) / (n * n);
-                }
-            }
-            case STD -> {
-                double[] s = sum(GlcmSum.LEVELS);
-                double[] squares = sum(GlcmSum.SQUARED_LEVELS);
-                for (int k = 0; k < samples; k++) {
-                    result[k] += Math.sqrt(n * squares[k] - s[k] * s[k]) / n;
-                }
-            }
-            case CORRELATION -> {
-                double[] s = sum(GlcmSum.LEVELS);
-                double[] squares = sum(GlcmSum.SQUARED_LEVELS);
-                double[] products = sum(GlcmSum.PRODUCTS);
-                for (int k = 0; k < samples; k++) {
-                    double spread = n * squares[k] - s[k] * s[k];
-                    result[k] += spread == 0 ? 1 : (n * products[k] - s[k] * s[k]) / spread;
-                }
-            }
-            default -> {
-                double[] only = sum(feature.sums().iterator().next());
-                for (int k = 0; k < samples; k++) {
-                    result[k] += only[k] / (0.5 * n);
-                }
-            }
+            case MEAN -> addMeans(sum(GlcmSum.LEVELS), result, samples, n);
+            case VARIANCE -> addVariances(sum(GlcmSum.LEVELS), sum(GlcmSum.SQUARED_LEVELS), result, samples, n);
+            case STD -> addDeviations(sum(GlcmSum.LEVELS), sum(GlcmSum.SQUARED_LEVELS), result, samples, n);
+            case CORRELATION -> addCorrelations(result, samples, n);
+            default -> addMeans(sum(feature.sums().iterator().next()), result, samples, 0.5 * n);
+        }
+    }
+
+    private static void addMeans(double[] s, double[] result, int samples, double n) {
+        for (int k = 0; k < samples; k++) {
+            result[k] += s[k] / n;
+        }
+    }
+
+    private static void addVariances(double[] s, double[] squares, double[] result, int samples, double n) {
+        for (int k = 0; k < samples; k++) {
+            result[k] += (n * squares[k] - s[k] * s[k]) / (n * n);
+        }
+    }
+
+    private static void addDeviations(double[] s, double[] squares, double[] result, int samples, double n) {
+        for (int k = 0; k < samples; k++) {
+            result[k] += Math.sqrt(n * squares[k] - s[k] * s[k]) / n;
+        }
+    }
+
+    private void addCorrelations(double[] result, int samples, double n) {
+        double[] s = sum(GlcmSum.LEVELS);
+        double[] squares = sum(GlcmSum.SQUARED_LEVELS);
+        double[] products = sum(GlcmSum.PRODUCTS);
+        for (int k = 0; k < samples; k++) {
+            double spread = n * squares[k] - s[k] * s[k];
+            result[k] += spread == 0 ? 1 : (n * products[k] - s[k] * s[k]) / spread;
         }
     }
 
