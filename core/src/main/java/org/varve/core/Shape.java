@@ -1,10 +1,14 @@
 package org.varve.core;
 
+import java.util.regex.Pattern;
+
 /** The number of inlines, crosslines and samples of a volume, box or window, each at least 1. */
 public record Shape(int inlines, int crosslines, int samples) {
 
     /** A single sample. */
     public static final Shape ONE = new Shape(1, 1, 1);
+
+    private static final Pattern WHOLE_NUMBERS = Pattern.compile("\\s*\\d+\\s*(,\\s*\\d+\\s*){2}");
 
     public Shape {
         if (inlines < 1 || crosslines < 1 || samples < 1) {
@@ -24,7 +28,10 @@ public record Shape(int inlines, int crosslines, int samples) {
                         Integer.parseInt(parts[2].strip()));
             }
         } catch (NumberFormatException e) {
-            // falls through to the message below, which names the rule
+            if (WHOLE_NUMBERS.matcher(text).matches()) {
+                throw new IllegalArgumentException(
+                        "shape '%s': numbers go up to %s; give smaller ones".formatted(text, Integer.MAX_VALUE), e);
+            }
         }
         throw new IllegalArgumentException(
                 "shape '%s': give three whole numbers inlines,crosslines,samples such as 200,300,500".formatted(text));

@@ -45,9 +45,11 @@ public final class Bytes {
         if (matcher.matches() && UNITS.containsKey(matcher.group(2))) {
             BigDecimal bytes =
                     new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(UNITS.get(matcher.group(2))));
-            if (bytes.compareTo(BigDecimal.ONE) >= 0 && bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0) {
-                return bytes.longValue();
+            if (bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+                throw new IllegalArgumentException(
+                        "size '%s': is more than 2^63 bytes; give less, such as 8GiB".formatted(text));
             }
+            if (bytes.compareTo(BigDecimal.ONE) >= 0) return bytes.longValue();
         }
         throw new IllegalArgumentException(
                 "size '%s': give a number of bytes above zero with or without a unit, such as 8GiB, 512MiB or 1.5GB"
