@@ -51,12 +51,21 @@ final class CurvatureSimdBody implements PassBody {
     }
 
     private void load(Rows rows, int row, int first, int length) {
+        load(rows.input(0), rows.at(0, 0, row) + first, length, 1, p);
+        load(rows.input(1), rows.at(1, 0, row) + first, length, 1, q);
+        load(rows.input(2), rows.at(2, 0, row) + first, length, 0.5, a);
+        load(rows.input(5), rows.at(5, 0, row) + first, length, 0.5, b);
+        load(rows.input(3), rows.at(3, 0, row) + first, length, 1, c);
+        float[] other = rows.input(4);
+        int at = rows.at(4, 0, row) + first;
         for (int k = 0; k < length; k += DoubleLanes.COUNT) {
-            read(rows, 0, row, first + k).intoArray(p, k);
-            read(rows, 1, row, first + k).intoArray(q, k);
-            read(rows, 2, row, first + k).mul(0.5).intoArray(a, k);
-            read(rows, 5, row, first + k).mul(0.5).intoArray(b, k);
-            read(rows, 3, row, first + k).add(read(rows, 4, row, first + k)).mul(0.5).intoArray(c, k);
+            get(c, k).add(DoubleLanes.load(other, at + k)).mul(0.5).intoArray(c, k);
+        }
+    }
+
+    private static void load(float[] x, int at, int length, double factor, double[] y) {
+        for (int k = 0; k < length; k += DoubleLanes.COUNT) {
+            DoubleLanes.load(x, at + k).mul(factor).intoArray(y, k);
         }
     }
 
