@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is known of the samples of a field.
+ * The kind of samples that a field holds.
  *
- * @param output name of the output that they are, of an operator; empty if unknown
- * @param unit theirs; empty if they have none or it is unknown
+ * @param output name of the operator's output; empty if unknown
+ * @param unit of the samples; empty if they have none or it is unknown
  */
 record FieldKind(String output, String unit) {
 
     static final FieldKind UNKNOWN = new FieldKind("", "");
 
-    /** What is known of the first surveys, from their units and the names of the outputs that they are. */
+    /** The kinds of the first surveys, by their units and the outputs that they hold. */
     static Map<Field, FieldKind> ofSurveys(List<String> units, List<String> outputs) {
         Map<Field, FieldKind> kinds = new HashMap<>();
         for (int n = 0; n < Math.max(units.size(), outputs.size()); n++) {

@@ -21,7 +21,7 @@ class HistoryTest {
         assertThat(new History("varve generate: seed 1", Map.of()).within(16)).isEqualTo("varve genera ...");
     }
 
-    /** Whoever reads an output with a shortened history has to know its unit. */
+    /** A run that reads the output takes its unit from the history. */
     @Test
     void theUnitIsKeptWhereTheHistoryIsShort() {
         String text = "varve gst-dips-2d window=7,7,15 unit=auto; output dip; unit degrees; survey a.sgy; version 1";

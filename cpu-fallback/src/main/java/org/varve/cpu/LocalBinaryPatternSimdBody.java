@@ -48,7 +48,7 @@ final class LocalBinaryPatternSimdBody implements PassBody {
     private final ExactPatterns exact;
     private final int radius;
 
-    /** Of each place: the samples before and after it, and its distance from the one before. */
+    /** The samples before and after each place, and its distance from the one before. */
     private final int[] before;
     private final int[] after;
     private final float[] alongSamples;
@@ -56,7 +56,7 @@ final class LocalBinaryPatternSimdBody implements PassBody {
     /** The points on a row and a sample, which need no interpolation; they are the first. */
     private final int axes;
 
-    /** Of each point: its rows, counted from the first about the centre's, its place, its distance and its bit. */
+    /** The rows of each point, counted from the first about the centre's; its place, its distance and its bit. */
     private final int[] lowRow;
     private final int[] highRow;
     private final int[] place;

@@ -20,7 +20,7 @@ class QuotientTest {
 
     private static final int NEAREST = 8;
 
-    /** Of the rough inverse, in units of its last place. */
+    /** Errors of the rough inverse, in units of its last place. */
     private static final int[] ERRORS = {-1, 0, 1};
 
     /** The significands of dividends and divisors whose quotients may be wrong. */

@@ -40,7 +40,7 @@ public record RawReading(Optional<Shape> shape, SampleEncoding encoding) impleme
 
     private static final String BIG = ",big";
 
-    /** Of little-endian float32. */
+    /** A file of little-endian float32. */
     public RawReading(Optional<Shape> shape) {
         this(shape, USUAL);
     }

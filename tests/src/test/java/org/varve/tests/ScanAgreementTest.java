@@ -7,6 +7,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.tests.OperatorCases.Case;
@@ -60,5 +61,22 @@ class ScanAgreementTest {
         String[] words = operator.split(" +", -1);
         Case scan = Case.of(words[0], Arrays.copyOfRange(words, 1, words.length));
         PretendGpu.requireAgreement(device, scan, Cube.random(shape, shape.hashCode()), shape);
+    }
+
+    /** Squares of the quiet samples are subnormal. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+            "dip-steered-semblance window=3,3,9 max-dip=1 dip-step=0.5",
+            "dip-steered-semblance window=3,3,9 max-dip=1 dip-step=0.3",
+            "fault-likelihood window=3,3 plane=5,5,15 step=5 strikes=0,180,90 dips=60,70,10 dip-window=3,3,3"})
+    void quietSamplesAgreeWithTheDefinition(String operator) {
+        Shape shape = new Shape(4, 9, 160);
+        float[] samples = Cube.random(shape, 7).samples();
+        for (int s = 0; s < samples.length; s++) {
+            if (s % shape.samples() < 100) samples[s] *= 1e-24f;
+        }
+        String[] words = operator.split(" +", -1);
+        PretendGpu.requireAgreement(device, Case.of(words[0], Arrays.copyOfRange(words, 1, words.length)),
+                Cube.of(shape, samples), shape);
     }
 }

@@ -13,8 +13,8 @@ public final class MetricsText {
     private MetricsText() {}
 
     /**
-     * Such as {@code bins 25.0 m, 12.5 m, inlines towards 88.5 degrees, velocity 2500.0 m/s}; empty if nothing is
-     * known.
+     * The text of what is known, such as {@code bins 25.0 m, 12.5 m, next inline towards 88.50 degrees from north,
+     * velocity 2500.0 m/s}; empty if nothing is.
      */
     public static Optional<String> of(Metrics metrics) {
         List<String> known = new ArrayList<>();

@@ -13,13 +13,17 @@ import org.varve.core.Remedy;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
+import org.varve.operator.TimeShift;
 import org.varve.tiling.RunReport;
 
 /** Notes of the samples at the limits of steps, such as dips at {@code max-dip}. */
 public final class LimitNotes {
 
-    /** Values that parameters may be doubled to: more would need too wide a halo. */
-    private static final double MOST = 16;
+    /** Values that dips may be doubled to: more would need too wide a halo. */
+    private static final double MOST_DIP = 16;
+
+    /** Samples that shifts may be doubled to: {@link TimeShift} takes no more. */
+    private static final double MOST_SHIFT = 500;
 
     /** The value of {@code steering} with which a step follows no dips. */
     private static final String UNSTEERED = "none";
@@ -77,7 +81,8 @@ public final class LimitNotes {
 
     /** Twice the bound, for each step that has it. */
     private static Optional<Remedy> remedy(Workflow workflow, Limit limit) {
-        double higher = limit.results() == Limit.Results.DIPS ? Math.min(2 * limit.value(), MOST) : 2 * limit.value();
+        double most = limit.results() == Limit.Results.DIPS ? MOST_DIP : MOST_SHIFT;
+        double higher = Math.min(2 * limit.value(), most);
         List<String> steps =
                 workflow.steps().stream().filter(step -> has(step, limit)).map(Workflow.Step::name).toList();
         if (higher <= limit.value() || steps.isEmpty()) return Optional.empty();
@@ -90,14 +95,21 @@ public final class LimitNotes {
         return Optional.of(new Remedy(parts));
     }
 
-    /** Whether a step has the parameter, and if its results are dips, bounds them so. */
+    /** Whether a step has the limit. */
     private static boolean has(Workflow.Step step, Limit limit) {
+        return switch (limit.results()) {
+            case DIPS -> boundsDips(step, limit);
+            case SHIFTS -> step.operator() instanceof TimeShift;
+        };
+    }
+
+    /** Whether a step follows dips, or computes them, and bounds them so. */
+    private static boolean boundsDips(Workflow.Step step, Limit limit) {
         return Catalogue.entryOf(step.operator())
                 .map(entry -> entry.values(step.operator()))
                 .filter(values -> !UNSTEERED.equals(values.get("steering")))
                 .map(values -> values.get(limit.parameter()))
-                .filter(value -> limit.results() != Limit.Results.DIPS
-                        || (float) Double.parseDouble(value) == (float) limit.value())
+                .filter(value -> (float) Double.parseDouble(value) == (float) limit.value())
                 .isPresent();
     }
 }

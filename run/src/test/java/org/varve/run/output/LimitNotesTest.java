@@ -56,11 +56,19 @@ class LimitNotesTest {
 
     @Test
     void shiftsAreBoundedBySamples() throws IOException {
-        Limit limit = new Limit("max", 3, 3, List.of(1), Limit.Results.SHIFTS);
-
-        assertThat(notes(workflow("time-shift", Map.of("max", "12ms")), 100, new RunReport.Limited(limit, 7)))
+        assertThat(notes(workflow("time-shift", Map.of("max", "12ms")), 100, shifts(3, 7)))
                 .containsExactly("7 samples (7.0 %) have shifts at the bound max=3samples, which cuts larger ones: "
                         + "raise it, such as by OperatorEntry.create(max=6samples)");
+        assertThat(notes(workflow("time-shift.shift|glcm.contrast", Map.of("time-shift.max", "300samples")), 100,
+                shifts(300, 7)))
+                .singleElement().asString().endsWith("such as by OperatorEntry.create(time-shift.max=500samples)");
+        assertThat(notes(workflow("time-shift", Map.of("max", "500samples")), 100, shifts(500, 7)))
+                .containsExactly("7 samples (7.0 %) have shifts at the bound max=500samples, which cuts larger ones");
+    }
+
+    private static RunReport.Limited shifts(double bound, long samples) {
+        Limit limit = new Limit("max", bound, (float) bound, List.of(1), Limit.Results.SHIFTS);
+        return new RunReport.Limited(limit, samples);
     }
 
     /** To more than 16 samples per trace, the halo of a tile would be too wide. */
