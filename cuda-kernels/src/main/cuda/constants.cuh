@@ -13,7 +13,9 @@ constexpr int SCAN_THREADS = 160;  // threads of a block that scans dips
 constexpr int SCAN_BLOCKS = 3;     // such blocks of a multiprocessor
 constexpr int SCAN_RUN = 7;        // rows along which such a thread adds up windows; odd, so that threads read different banks
 constexpr int SCAN_PLACES = 8;     // places of lines that such a thread sums together
-constexpr int SCAN_WINDOW = 15;    // samples of the usual window, for which loops are unrolled
+constexpr int SCAN_LINES = 5;      // inlines and crosslines of the usual window, for which loops are unrolled
+constexpr int SCAN_WINDOW = 15;    // its samples
+constexpr int SCAN_STEPS = 8;      // of the usual scan, from no dip to the largest
 
 constexpr int PLANE_THREADS = 256;  // the most threads of a block that takes planes from shared memory
 constexpr int PLANES_APART = 3;     // traces between the planes of two dips that are near each other

@@ -30,15 +30,26 @@ __device__ __forceinline__ float saturatedFma(float a, float b, float c) {
 #endif
 }
 
+// a * b, limited to 0..1; 0 if it is NaN or a is not normal.
+__device__ __forceinline__ float saturatedProduct(float a, float b) {
+#ifdef __CUDACC__
+  float product;
+  asm("mul.rn.ftz.sat.f32 %0, %1, %2;" : "=f"(product) : "f"(a), "f"(b));
+  return product;
+#else
+  return __saturatef((a < SMALLEST ? 0 : a) * b);
+#endif
+}
+
 // A quotient whose last step is left: it is remainder * inverse + rough.
 struct AlmostQuotient {
   float remainder, inverse, rough;
 
   __device__ __forceinline__ AlmostQuotient(float above, float below) {
     const float first = roughInverse(below);
-    inverse = fmaf(fmaf(-below, first, 1), first, first);
+    inverse = fmaf(fmaf(below, -first, 1), first, first);
     rough = above * inverse;
-    remainder = fmaf(-below, rough, above);
+    remainder = fmaf(below, -rough, above);
   }
 };
 

@@ -1,5 +1,6 @@
 // Semblances of windows that follow the layers, and the choice among those of a grid of dips.
 #pragma once
+#include "constants.cuh"
 #include "layers.cuh"
 #include "quotient.cuh"
 
@@ -49,12 +50,14 @@ struct Semblance {
     energy += rows.energy;
   }
 
-  // The same of samples below ORDINARY.
-  __device__ __forceinline__ float ofOrdinary(int traces) const { return saturatedQuotient(stacked, traces * energy); }
+  // The same of samples below ORDINARY, within two units of its last place.
+  __device__ __forceinline__ float roughly(int traces) const {
+    return saturatedProduct(stacked, roughInverse(traces * energy));
+  }
 
-  // That of the next lane of the warp; the last lane keeps its own.
-  __device__ __forceinline__ Semblance ofNextLane() const {
-    return {__shfl_down_sync(ALL_LANES, stacked, 1), __shfl_down_sync(ALL_LANES, energy, 1)};
+  // That of a lane of the warp so many lanes on; the last ones keep their own.
+  __device__ __forceinline__ Semblance ofLane(int on) const {
+    return {__shfl_down_sync(ALL_LANES, stacked, on), __shfl_down_sync(ALL_LANES, energy, on)};
   }
 
   __device__ __forceinline__ float of(int traces) const {
@@ -106,26 +109,15 @@ __device__ float semblance(const LayerWindow& window, const Field& x, int i, int
   return result.of(window.inlines * window.crosslines);
 }
 
-// Sums over the traces of a row of samples, of their squares, and half of their slopes by either dip.
-struct SlopedSums {
-  float sum, squares, along, alongSquares, across, acrossSquares;
-  float line, lineSquares;  // half of the slopes of a crossline's traces, by the shift
+// Sums over the traces of rows of samples, and half of their slopes by either dip.
+template <int ROWS>
+struct SlopedRows {
+  float sums[ROWS] = {}, along[ROWS] = {}, across[ROWS] = {};
 
-  __device__ __forceinline__ void add(float sample, float slope, float inlines) {
-    const float ofSquare = sample * slope;
-    sum += sample;
-    squares = fmaf(sample, sample, squares);
-    along = fmaf(slope, inlines, along);
-    alongSquares = fmaf(ofSquare, inlines, alongSquares);
-    line += slope;
-    lineSquares += ofSquare;
-  }
-
-  // A crossline has ended.
-  __device__ __forceinline__ void endLine(float crosslines) {
-    across = fmaf(line, crosslines, across);
-    acrossSquares = fmaf(lineSquares, crosslines, acrossSquares);
-    line = lineSquares = 0;
+  __device__ __forceinline__ void add(int row, float sample, float slope, float inlines, float crosslines) {
+    sums[row] += sample;
+    along[row] = fmaf(slope, inlines, along[row]);
+    across[row] = fmaf(slope, crosslines, across[row]);
   }
 };
 
@@ -133,23 +125,21 @@ struct SlopedSums {
 struct SlopedSemblance {
   float stacked = 0, energy = 0, along = 0, alongEnergy = 0, across = 0, acrossEnergy = 0;
 
-  SlopedSemblance() = default;
+  // Adds the energy of a trace so many inlines and crosslines away, and half of its slope by the shift.
+  __device__ __forceinline__ void addTrace(float squares, float slope, float inlines, float crosslines) {
+    energy += squares;
+    alongEnergy = fmaf(slope, inlines, alongEnergy);
+    acrossEnergy = fmaf(slope, crosslines, acrossEnergy);
+  }
 
-  __device__ __forceinline__ explicit SlopedSemblance(const SlopedSums& row)
-      : stacked(row.sum * row.sum),
-        energy(row.squares),
-        along(row.sum * row.along),
-        alongEnergy(row.alongSquares),
-        across(row.sum * row.across),
-        acrossEnergy(row.acrossSquares) {}
-
-  __device__ __forceinline__ void add(const SlopedSemblance& rows) {
-    stacked += rows.stacked;
-    energy += rows.energy;
-    along += rows.along;
-    alongEnergy += rows.alongEnergy;
-    across += rows.across;
-    acrossEnergy += rows.acrossEnergy;
+  template <int ROWS>
+  __device__ __forceinline__ void add(const SlopedRows<ROWS>& rows) {
+#pragma unroll
+    for (int row = 0; row < ROWS; row++) {
+      stacked = fmaf(rows.sums[row], rows.sums[row], stacked);
+      along = fmaf(rows.sums[row], rows.along[row], along);
+      across = fmaf(rows.sums[row], rows.across[row], across);
+    }
   }
 
   __device__ __forceinline__ float slope(float stackedSlope, float energySlope) const {
@@ -170,22 +160,24 @@ struct SlopedWindow {
   __device__ SlopedSemblance semblance() const {
     SlopedSemblance result;
     const int half = window.samples / 2;
-    int from = -half;
     const int reach = window.inlines / 2 * fabsf(dipP) + window.crosslines / 2 * fabsf(dipQ);
+    int from = -half;
     if (window.hasCubics(k - half, k + half, reach + 1)) {
-      for (; from + 5 <= half; from += 6) add<6, true>(from, result);
+      for (; from + SCAN_WINDOW - 1 <= half; from += SCAN_WINDOW) add<SCAN_WINDOW, true>(from, result);
       for (; from + 2 <= half; from += 3) add<3, true>(from, result);
     }
-    for (; from + 2 <= half; from += 3) add<3, false>(from, result);
-    for (; from <= half; from++) add<1, false>(from, result);
+    from = max(from, window.survey.first.samples - k);
+    const int last = min(half, window.survey.last.samples - k);
+    for (; from + 2 <= last; from += 3) add<3, false>(from, result);
+    for (; from <= last; from++) add<1, false>(from, result);
     return result;
   }
 
  private:
-  // Adds some rows. INSIDE says that the survey has all four samples of a cubic.
+  // Adds some rows of the survey. INSIDE says that it has all four samples of each cubic.
   template <int ROWS, bool INSIDE>
   __device__ __forceinline__ void add(int from, SlopedSemblance& result) const {
-    SlopedSums sums[ROWS] = {};
+    SlopedRows<ROWS> rows;
 #pragma unroll 1
     for (int m = 0; m < window.crosslines; m++) {
       const int b = traces.crosslineOf(m);
@@ -193,22 +185,17 @@ struct SlopedWindow {
       for (int n = 0; n < window.inlines; n++) {
         const int a = traces.inlineOf(n);
         const auto own = [&](int n) { return traces.at(a, b, from + n); };
+        float squares = 0, slopes = 0;
         window.cubicRows<ROWS, INSIDE>(x, own, i, j, k + from, a, b, a * dipP + b * dipQ, traces.scale(), scale,
-                                       [&](int row, float sample, float slope) { sums[row].add(sample, slope, a); });
+                                       [&](int row, float sample, float slope) {
+                                         rows.add(row, sample, slope, a, b);
+                                         squares = fmaf(sample, sample, squares);
+                                         slopes = fmaf(sample, slope, slopes);
+                                       });
+        result.addTrace(squares, slopes, a, b);
       }
-      for (int row = 0; row < ROWS; row++) sums[row].endLine(b);
     }
-    SlopedSemblance rows[ROWS];
-    for (int row = 0; row < ROWS; row++) {
-      if (INSIDE || window.survey.hasSample(k + from + row)) rows[row] = SlopedSemblance(sums[row]);
-    }
-    for (int row = 0; row < ROWS; row += 3) {
-      if (ROWS >= 3) {
-        rows[row].add(rows[row + 1]);
-        rows[row].add(rows[row + 2]);
-      }
-      result.add(rows[row]);
-    }
+    result.add(rows);
   }
 };
 
@@ -243,18 +230,27 @@ struct Scan {
     return numbers[(along + steps) * side() + across + steps];
   }
 
-  // Writes the largest semblance and its dips. semblanceOf(n) is that of pair n; UNROLL pairs are asked for together.
+  // Writes the largest semblance and its dips. semblanceOf(n) is that of pair n; UNROLL pairs, of which 8 are a multiple, are
+  // asked for together.
   template <int UNROLL, class Of, class Traces>
   __device__ void write(const LayerWindow& window, const Field& x, Field& y, Field& p, Field& q, int i, int j, int k,
                         Of semblanceOf, const Traces& traces) const {
     int number = 0;
     float most = semblanceOf(0);
-#pragma unroll UNROLL
-    for (int n = 1; n < side() * side(); n++) {
-      const float other = semblanceOf(n);
-      if (other > most + ROUNDING) {
-        most = other;
-        number = n;
+    for (int first = 1; first < side() * side(); first += UNROLL) {
+      float others[UNROLL], largest = 0;
+#pragma unroll
+      for (int n = 0; n < UNROLL; n++) {
+        others[n] = semblanceOf(first + n);
+        largest = max(largest, others[n]);
+      }
+      if (!(largest > most + ROUNDING)) continue;
+#pragma unroll
+      for (int n = 0; n < UNROLL; n++) {
+        if (others[n] > most + ROUNDING) {
+          most = others[n];
+          number = first + n;
+        }
       }
     }
     const Pair best = pairs[number];

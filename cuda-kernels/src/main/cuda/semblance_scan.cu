@@ -33,30 +33,51 @@ extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field
 }
 KERNEL(semblance_scan)
 
-// For grids whose step is a power of two, the inverse of phases: samples between two are computed once for all pairs.
-extern "C" __global__ void __launch_bounds__(SCAN_THREADS, SCAN_BLOCKS)
-semblance_scan_shared(Region region, Field x, Field y, Field p, Field q, int inlines, int crosslines, int samples,
-                      int shift, Bounds survey, const Pair* pairs, int steps, float step, float scale, int bits,
-                      int lanes, int batch, float* work) {
+namespace {
+
+// Writes the samples of a region, some neighbouring ones of a trace at a time. The compiler knows the
+// window and the dips of the usual scan, and unrolls its loops.
+__device__ __forceinline__ void scanBlocks(Region region, const Field& x, Field& y, Field& p, Field& q,
+                                           const LayerWindow& window, const Scan& scan, int bits, int lanes, int batch,
+                                           float* work) {
   DYNAMIC_SHARED(float, shared);
-  const LayerWindow window{inlines, crosslines, samples, shift, survey};
-  const Scan scan{pairs, steps, step, scale};
   float* semblances = work + size_t(blockIdx.x) * scan.side() * scan.side() * SCAN_RUN * WARP;
-  const int most = SCAN_RUN * lanes - samples + 1;
-  const int along = (region.samples + most - 1) / most;
+  // runs of rows begin at whole numbers of them from the survey's first sample, wherever the region begins
+  const int toFirst = (window.samples / 2 + window.survey.first.samples) % SCAN_RUN;
+  const int start = toFirst > 0 ? toFirst - SCAN_RUN : toFirst;
+  const int most = (SCAN_RUN * lanes - window.samples + 1) / SCAN_RUN * SCAN_RUN;
+  const int along = (region.samples - start + most - 1) / most;
   const long long blocks = (long long)region.inlines * region.crosslines * along;
   for (long long n = blockIdx.x; n < blocks; n += gridDim.x) {
-    const int row = n / along, first = n % along * most;
+    const int row = n / along, first = start + n % along * most;
     const int i = row / region.crosslines, j = row % region.crosslines;
     const SharedScan block({window, scan, i, j, first, bits, lanes, batch, shared});
     __syncthreads();
     block.scanPairs(x, region.samples, semblances);
     __syncthreads();
-    for (int k = threadIdx.x; k < min(most, region.samples - first); k += blockDim.x) {
-      const float* of = semblances + k % SCAN_RUN * WARP + k / SCAN_RUN;
-      scan.write<8>(window, x, y, p, q, i, j, first + k, [&](int n) { return of[n * SCAN_RUN * WARP]; },
-                    ScanTraces{block, k});
+    for (int m = threadIdx.x; m < min(most, region.samples - first); m += blockDim.x) {
+      const int k = first + m;
+      if (k < 0) continue;
+      const float* of = semblances + m % SCAN_RUN * WARP + m / SCAN_RUN;
+      scan.write<8>(window, x, y, p, q, i, j, k, [&](int n) { return of[n * SCAN_RUN * WARP]; }, ScanTraces{block, m});
     }
+  }
+}
+
+}  // namespace
+
+// For grids whose step is a power of two, the inverse of phases: samples between two are computed once for all pairs.
+extern "C" __global__ void __launch_bounds__(SCAN_THREADS, SCAN_BLOCKS)
+semblance_scan_shared(Region region, Field x, Field y, Field p, Field q, int inlines, int crosslines, int samples,
+                      int shift, Bounds survey, const Pair* pairs, int steps, float step, float scale, int bits,
+                      int lanes, int batch, float* work) {
+  if (inlines == SCAN_LINES && crosslines == SCAN_LINES && samples == SCAN_WINDOW && steps == SCAN_STEPS && bits == 1 &&
+      lanes == WARP) {
+    const LayerWindow usual{SCAN_LINES, SCAN_LINES, SCAN_WINDOW, shift, survey};
+    scanBlocks(region, x, y, p, q, usual, {pairs, SCAN_STEPS, step, scale}, 1, WARP, batch, work);
+  } else {
+    const LayerWindow window{inlines, crosslines, samples, shift, survey};
+    scanBlocks(region, x, y, p, q, window, {pairs, steps, step, scale}, bits, lanes, batch, work);
   }
 }
 KERNEL(semblance_scan_shared)

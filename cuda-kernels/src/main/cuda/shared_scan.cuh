@@ -3,11 +3,17 @@
 #include "constants.cuh"
 #include "semblance.cuh"
 
+// Steps beyond any trace, even with those of a trace. Twice as many are a number as well.
+constexpr int BEYOND = 1 << 29;
+
+// Bytes of a sample.
+constexpr int BYTES = sizeof(float);
+
 // A block of threads that computes neighbouring samples of one trace.
 struct ScanBlock {
   LayerWindow window;
   Scan scan;
-  int i, j, first;  // the first sample
+  int i, j, first;  // the first sample, a whole number of runs from the survey's first row of windows
   int bits;         // a shift of s steps is s >> bits whole samples and a phase, the last bits of s
   int lanes;        // of a warp that add up the windows of one pair of dips
   int batch;        // crossline dips that are scanned at a time
@@ -24,9 +30,6 @@ struct ScanBlock {
 
   __device__ __forceinline__ int firstRow() const { return first - window.samples / 2; }
 
-  // The most samples.
-  __device__ __forceinline__ int most() const { return rowCount() - window.samples + 1; }
-
   // How many places of a line lie before the first row.
   __device__ __forceinline__ int before() const { return whole(window.crosslines / 2 * scan.steps + phases() - 1); }
 
@@ -40,8 +43,13 @@ struct ScanBlock {
 
   __device__ __forceinline__ int traceLength() const { return places() + 2 * margin() + 2; }
 
-  // Rows of a block that may have to be summed without lines.
-  __device__ __forceinline__ int outerRows() const { return min(rowCount(), 2 * (before() + outside()) + 1); }
+  // Rows beyond each end of the survey's traces that runs with a row of a window may reach.
+  __device__ __forceinline__ int nulls() const { return window.samples / 2 + SCAN_RUN - 1; }
+
+  // Rows of a block that may have to be summed without lines, and those beyond.
+  __device__ __forceinline__ int outerRows() const {
+    return min(rowCount(), 2 * (before() + outside()) + 1) + 2 * nulls();
+  }
 
   // Every so many phases of a line are needed: shifts along crosslines are multiples of its distance.
   __device__ __forceinline__ int everyPhase(int line) const {
@@ -70,15 +78,45 @@ struct RowRun {
   static __device__ __forceinline__ void move(Semblance (&of)[SCAN_RUN]) {
     Semblance next[BY];
 #pragma unroll
-    for (int n = 0; n < BY; n++) next[n] = of[n].ofNextLane();
+    for (int n = 0; n < BY; n++) next[n] = of[n].ofLane(1);
 #pragma unroll
     for (int n = 0; n < SCAN_RUN; n++) of[n] = n + BY < SCAN_RUN ? of[n + BY] : next[n + BY - SCAN_RUN];
   }
 
   // Adds up all windows of so many rows.
   __device__ __forceinline__ void sum(int count) {
+    if (count == 2 * SCAN_RUN + 1) {
+      sumRuns();
+    } else {
+      sumThrees(count);
+    }
+  }
+
+ private:
+  // The rest of the run, the next one, and the first rows of that after it.
+  __device__ __forceinline__ void sumRuns() {
+    Semblance firsts[SCAN_RUN];
+    firsts[0] = rows[0];
+    sums[SCAN_RUN - 1] = rows[SCAN_RUN - 1];
+#pragma unroll
+    for (int n = 1; n < SCAN_RUN; n++) {
+      firsts[n] = firsts[n - 1];
+      firsts[n].add(rows[n]);
+      sums[SCAN_RUN - 1 - n] = sums[SCAN_RUN - n];
+      sums[SCAN_RUN - 1 - n].add(rows[SCAN_RUN - 1 - n]);
+    }
+    const Semblance next = firsts[SCAN_RUN - 1].ofLane(1);
+#pragma unroll
+    for (int n = 0; n < SCAN_RUN; n++) {
+      sums[n].add(next);
+      sums[n].add(firsts[n].ofLane(2));
+    }
+  }
+
+  // Threes of rows, and what is left.
+  __device__ __forceinline__ void sumThrees(int count) {
     Semblance threes[SCAN_RUN];
-    const Semblance next = rows[0].ofNextLane(), afterNext = rows[1].ofNextLane();
+    const Semblance next = rows[0].ofLane(1), afterNext = rows[1].ofLane(1);
 #pragma unroll
     for (int n = 0; n < SCAN_RUN; n++) {
       threes[n] = rows[n];
@@ -102,7 +140,6 @@ struct RowRun {
     add(rows);
   }
 
- private:
   __device__ __forceinline__ void add(const Semblance (&others)[SCAN_RUN]) {
 #pragma unroll
     for (int n = 0; n < SCAN_RUN; n++) sums[n].add(others[n]);
@@ -112,6 +149,19 @@ struct RowRun {
 // A line of the window: the traces of a crossline, at a phase.
 struct __align__(8) ScanLine {
   int crosslines, phase;
+};
+
+// How an inline dip shifts a trace of the window, in steps from the middle one's sample.
+struct __align__(16) TraceShift {
+  int steps;         // to the trace's own sample: whole ones lead to its trace
+  int away;          // of its own sample along the trace
+  int oppositeAway;  // the same where the survey has the trace on the opposite side, else before any
+};
+
+// The same with the phase of a line: bytes from the middle sample to the one before, and the fraction of a sample that is left.
+struct __align__(8) PhaseShift {
+  int bytes;
+  float fraction;
 };
 
 // Its scan.
@@ -131,14 +181,29 @@ struct SharedScan : ScanBlock {
         ownPair(ownLane / lanes),
         ownRun(ownLane % lanes) {}
 
+  // Where lines begin.
+  __device__ __forceinline__ int firstLine() const {
+    return window.inlines * (sizeof(TraceShift) + phases() * sizeof(PhaseShift)) / sizeof(float);
+  }
+
   // For each line, sums over its traces.
-  __device__ __forceinline__ Sums* lines() const { return reinterpret_cast<Sums*>(shared); }
+  __device__ __forceinline__ Sums* lines() const {
+    return reinterpret_cast<Sums*>(phaseShifts() + window.inlines * phases());
+  }
 
   // For each dip of a batch, the sums of rows near the ends of the survey's traces.
   __device__ __forceinline__ Sums* outer() const { return lines() + lineCount * places(); }
 
   __device__ __forceinline__ ScanLine* ofLine() const {
     return reinterpret_cast<ScanLine*>(outer() + batch * outerRows());
+  }
+
+  // For each inline of the window, the shift by the inline dip.
+  __device__ __forceinline__ TraceShift* shifts() const { return reinterpret_cast<TraceShift*>(shared); }
+
+  // The same at each phase.
+  __device__ __forceinline__ PhaseShift* phaseShifts() const {
+    return reinterpret_cast<PhaseShift*>(shifts() + window.inlines);
   }
 
   // The samples of the window's traces, times the scale.
@@ -151,14 +216,11 @@ struct SharedScan : ScanBlock {
 
   __device__ __forceinline__ int* crosslines() const { return inlines() + window.inlines; }
 
-  // For each crossline dip, where in shared memory the sums of each line are for the first row.
+  // For each crossline dip, how many bytes after the lines begin the sums of each for the first row.
   __device__ __forceinline__ int* ofDips() const { return crosslines() + window.crosslines; }
 
-  // For each inline dip and each inline of the window, how far its samples lie from those of the middle one, and their phase.
-  __device__ __forceinline__ int* ofTraces() const { return ofDips() + window.crosslines * scan.side(); }
-
   // How many threads have read samples that are too large to be squared, or NaN.
-  __device__ __forceinline__ int* extremes() const { return ofTraces() + window.inlines * scan.side(); }
+  __device__ __forceinline__ int* extremes() const { return ofDips() + window.crosslines * scan.side(); }
 
   // The samples of the trace that lies a inlines and b crosslines away, from the first place on.
   __device__ __forceinline__ float* trace(int a, int b) const { return shared + placeOf(a, b); }
@@ -166,7 +228,7 @@ struct SharedScan : ScanBlock {
   // Where that is.
   __device__ __forceinline__ int placeOf(int a, int b) const {
     const int trace = (a + window.inlines / 2) * window.crosslines + b + window.crosslines / 2;
-    return 2 * (lineCount * (places() + 1) + batch * outerRows()) + trace * traceLength() + margin();
+    return firstLine() + 2 * (lineCount * (places() + 1) + batch * outerRows()) + trace * traceLength() + margin();
   }
 
   __device__ void seek() const {
@@ -182,109 +244,21 @@ struct SharedScan : ScanBlock {
       const int line = n % window.crosslines, across = n / window.crosslines - scan.steps;
       const int steps = window.crosslineOf(j, line - window.crosslines / 2) * across;
       const int place = (linesBefore(line) + phase(steps) / everyPhase(line)) * places() + before() + whole(steps);
-      ofDips()[n] = 2 * place;
+      ofDips()[n] = place * sizeof(Sums);
     }
-    for (int n = threadIdx.x; n < window.inlines * scan.side(); n += blockDim.x) {
-      const int along = n / window.inlines - scan.steps;
-      const int a = window.inlineOf(i, n % window.inlines - window.inlines / 2);
-      ofTraces()[n] = a * window.crosslines * traceLength() * phases() + a * along;
-    }
-  }
-
-  // Reads the traces that the windows may contain.
-  __device__ void read(const Field& x, int samples) const {
-    const Bounds& survey = window.survey;
-    const int beyond = window.samples / 2 + window.shift + 1;
-    const int from = firstRow() - before() - margin();
-    const int low = max(survey.first.samples, -beyond), high = min(survey.last.samples + 1, samples - 1 + beyond);
-    bool hasExtremes = false;
-    window.eachTrace([&](int a, int b) {
-      if (survey.hasTrace(i, j) && !survey.hasTrace(i + a, j + b)) return;
-      const float* row = &x(i + a, j + b, 0);
-      float* to = trace(a, b) - margin();
-      for (int n = threadIdx.x; n < traceLength(); n += blockDim.x) {
-        const float sample = row[nearest(from + n, low, high)] * scan.scale;
-        to[n] = sample;
-        hasExtremes |= !(fabsf(sample) < ORDINARY);
-      }
-    });
-    if (hasExtremes) atomicAdd(extremes(), 1);
-  }
-
-  // A sample between two.
-  static __device__ __forceinline__ float between(float low, float high, float fraction) {
-    return low + (high - low) * fraction;
   }
 
   // How much of a sample a phase is.
   __device__ __forceinline__ float fraction(int steps) const { return phase(steps) / static_cast<float>(phases()); }
 
-  // Sums over the traces of each line, for an inline dip. A thread sums several places; those beyond the last are not kept.
-  __device__ void sumLines(int along) const {
-    const bool finite = *extremes() == 0;
-    const float ofPhase = 1.f / phases();
-    const int* of = ofTraces() + (along + scan.steps) * window.inlines;
-    int line = ownWarp;
-    for (int first = 0; first < places(); first += SCAN_PLACES * WARP) {
-      for (; line < lineCount; line += warps) {
-        const ScanLine own = ofLine()[line];
-        const int place = first + ownLane, middle = placeOf(0, own.crosslines) + place;
-        Sums sums[SCAN_PLACES] = {};
-        for (int n = 0; n < window.inlines; n++) {
-          const int steps = of[n] + own.phase;
-          const float* x = shared + (middle + whole(steps));
-          const float fraction = phase(steps) * ofPhase;
-          if (fraction == 0 && finite) {
-#pragma unroll
-            for (int m = 0; m < SCAN_PLACES; m++) sums[m].add(x[m * WARP]);
-          } else {
-#pragma unroll
-            for (int m = 0; m < SCAN_PLACES; m++) sums[m].add(between(x[m * WARP], x[m * WARP + 1], fraction));
-          }
-        }
-        Sums* to = lines() + line * places() + place;
-#pragma unroll
-        for (int m = 0; m < SCAN_PLACES; m++)
-          if (place + m * WARP < places()) to[m * WARP] = sums[m];
-      }
-      line -= lineCount;
+  // Sets the shifts by an inline dip.
+  __device__ void shift(int along) const {
+    for (int n = threadIdx.x; n < window.inlines; n += blockDim.x) {
+      const int a = inlines()[n], away = a * along;
+      const int steps = a * window.crosslines * traceLength() * phases() + away;
+      shifts()[n] = {steps, away, window.survey.hasTrace(i - a, j) ? away : -BEYOND};
+      for (int m = 0; m < phases(); m++) phaseShifts()[n * phases() + m] = {whole(steps + m) * BYTES, fraction(steps + m)};
     }
-  }
-
-  // The most whole samples that a pair of dips shifts a trace by.
-  __device__ __forceinline__ int reach(int along, int across) const {
-    return whole(window.inlines / 2 * abs(along) + window.crosslines / 2 * abs(across) + phases() - 1);
-  }
-
-  // The sums of a row near the ends of the survey's traces.
-  __device__ __forceinline__ Sums sumOuterRow(int row, int along, int across) const {
-    const Bounds& survey = window.survey;
-    const int low = (survey.first.samples - firstRow() - row) * phases();
-    const unsigned range = (survey.last.samples - survey.first.samples) * phases();
-    const float ofPhase = 1.f / phases();
-    const int middle = placeOf(0, 0) + before() + row;
-    const int* of = ofTraces() + (along + scan.steps) * window.inlines;
-    Sums sums = {};
-#pragma unroll 1
-    for (int m = 0; m < window.crosslines; m++) {
-      Sums line = {};
-      const int b = crosslines()[m];
-      const int place = b * (traceLength() * phases() + across), shift = b * across - low;
-      const bool hasOpposite = survey.hasTrace(i, j - b);
-#pragma unroll 1
-      for (int n = 0; n < window.inlines; n++) {
-        const int a = inlines()[n], ownShift = a * along + shift;
-        int steps = of[n] + place;
-        if (static_cast<unsigned>(ownShift) > range) {
-          const bool reaches = static_cast<unsigned>(-2 * low - ownShift) <= range;
-          steps = reaches && hasOpposite && survey.hasTrace(i - a, j) ? -steps : 0;
-        }
-        const float* x = shared + (middle + whole(steps));
-        line.add(between(x[0], x[1], phase(steps) * ofPhase));
-      }
-      sums.add(line);
-    }
-    return sums;
   }
 
   // Rows of a block, from begin to end, that the survey has. In the middle of them, no pair of dips leaves its traces.
@@ -304,14 +278,126 @@ struct SharedScan : ScanBlock {
     rows.last = window.survey.last.samples - firstRow();
     rows.begin = nearest(rows.first, 0, rowCount());
     rows.end = nearest(rows.last + 1, rows.begin, rowCount());
-    rows.middle = nearest(rows.first + reachOfAll, rows.begin, rows.end);
-    rows.middleEnd = nearest(rows.last - reachOfAll, rows.middle, rows.end);
+    const int half = (rows.first + rows.last + 1) / 2;  // rows before it that leave one end leave the first
+    rows.middle = nearest(min(rows.first + reachOfAll, half), rows.begin, rows.end);
+    rows.middleEnd = nearest(max(rows.last - reachOfAll, half), rows.middle, rows.end);
     return rows;
+  }
+
+  // Clears the rows beyond the ends of the survey's traces.
+  __device__ void clear(const SurveyRows& rows) const {
+    const int before = nulls(), after = before + rows.middle - rows.begin + rows.end - rows.middleEnd;
+    for (int n = threadIdx.x; n < batch * outerRows(); n += blockDim.x) {
+      const int row = n % outerRows();
+      if (row < before || row >= after) outer()[n] = {};
+    }
+  }
+
+  // Reads the traces that the windows may contain.
+  __device__ void read(const Field& x, int samples) const {
+    const Bounds& survey = window.survey;
+    const int beyond = window.samples / 2 + window.shift + 1;
+    const int from = firstRow() - before() - margin();
+    const int low = max(survey.first.samples, -beyond), high = min(survey.last.samples + 1, samples - 1 + beyond);
+    bool hasExtremes = false;
+#pragma unroll 1
+    for (int n = ownWarp; n < traceCount; n += warps) {
+      const int a = n / window.crosslines - window.inlines / 2, b = n % window.crosslines - window.crosslines / 2;
+      if (survey.hasTrace(i, j) && !survey.hasTrace(i + a, j + b)) continue;
+      const float* row = &x(i + a, j + b, 0);
+      float* to = trace(a, b) - margin();
+      for (int m = ownLane; m < traceLength(); m += WARP) {
+        const float sample = row[nearest(from + m, low, high)] * scan.scale;
+        to[m] = sample;
+        hasExtremes |= !(fabsf(sample) < ORDINARY);
+      }
+    }
+    if (hasExtremes) atomicAdd(extremes(), 1);
+  }
+
+  // A sample between two. Half of a difference is exact.
+  __device__ __forceinline__ float between(float low, float high, float fraction) const {
+    return phases() == 2 ? fmaf(high - low, fraction, low) : low + (high - low) * fraction;
+  }
+
+  // Sums over the traces of each line, for the inline dip. A thread sums several places; those beyond the last are not kept.
+  __device__ void sumLines() const {
+    const float whole = *extremes() == 0 ? 0 : -1;  // the fraction at which a sample counts alone
+    int line = ownWarp;
+    for (int first = 0; first < places(); first += SCAN_PLACES * WARP) {
+      for (; line < lineCount; line += warps) {
+        const ScanLine own = ofLine()[line];
+        const PhaseShift* of = phaseShifts() + own.phase;
+        const int place = first + ownLane;
+        const char* middle = reinterpret_cast<const char*>(trace(0, own.crosslines) + place);
+        Sums sums[SCAN_PLACES] = {};
+#pragma unroll SCAN_LINES
+        for (int n = 0; n < window.inlines; n++) {
+          const PhaseShift shift = of[n * phases()];
+          const float* x = reinterpret_cast<const float*>(middle + shift.bytes);
+          float samples[SCAN_PLACES];
+          if (shift.fraction == whole) {
+#pragma unroll
+            for (int m = 0; m < SCAN_PLACES; m++) samples[m] = x[m * WARP];
+          } else {
+#pragma unroll
+            for (int m = 0; m < SCAN_PLACES; m++) samples[m] = between(x[m * WARP], x[m * WARP + 1], shift.fraction);
+          }
+#pragma unroll
+          for (int m = 0; m < SCAN_PLACES; m++) sums[m].add(samples[m]);
+        }
+        Sums* to = lines() + line * places() + place;
+#pragma unroll
+        for (int m = 0; m < SCAN_PLACES; m++)
+          if (place + m * WARP < places()) to[m * WARP] = sums[m];
+      }
+      line -= lineCount;
+    }
+  }
+
+  // The most whole samples that a pair of dips shifts a trace by.
+  __device__ __forceinline__ int reach(int along, int across) const {
+    return whole(window.inlines / 2 * abs(along) + window.crosslines / 2 * abs(across) + phases() - 1);
+  }
+
+  // Whether the survey has all traces of the window, and the opposite sample of each that leaves them.
+  __device__ __forceinline__ bool hasOpposites(const SurveyRows& rows) const {
+    const int inlines = window.inlines / 2, crosslines = window.crosslines / 2;
+    return window.survey.hasTrace(i - inlines, j - crosslines) && window.survey.hasTrace(i + inlines, j + crosslines) &&
+           rows.last - rows.first > 2 * (before() + outside());
+  }
+
+  // The sums of a row near the ends of the survey's traces, for the inline dip.
+  template <bool HAS_OPPOSITES>
+  __device__ __forceinline__ Sums sumOuterRow(int row, int across) const {
+    const Bounds& survey = window.survey;
+    const int low = (survey.first.samples - firstRow() - row) * phases();
+    const unsigned range = (survey.last.samples - survey.first.samples) * phases();
+    const int middle = placeOf(0, 0) + before() + row;
+    Sums sums = {};
+#pragma unroll 1
+    for (int m = 0; m < window.crosslines; m++) {
+      Sums line = {};
+      const int b = crosslines()[m];
+      const int place = b * (traceLength() * phases() + across), away = b * across - low;
+      const int opposite = survey.hasTrace(i, j - b) ? -2 * low - away : BEYOND;
+      for (int n = 0; n < window.inlines; n++) {
+        const TraceShift trace = shifts()[n];
+        int steps = trace.steps + place;
+        const bool hasOpposite = HAS_OPPOSITES || static_cast<unsigned>(opposite - trace.oppositeAway) <= range;
+        if (static_cast<unsigned>(trace.away + away) > range) steps = hasOpposite ? -steps : 0;
+        const float* x = shared + (middle + whole(steps));
+        line.add(between(x[0], x[1], fraction(steps)));
+      }
+      sums.add(line);
+    }
+    return sums;
   }
 
   // The sums of all rows near an end of the survey's traces that a pair of an inline dip and a batch of crossline dips leaves.
   // The farther a dip is from 0, the more rows are; so each follows on one that is as much nearer to 0, and threads have as
   // many of each two.
+  template <bool HAS_OPPOSITES>
   __device__ void sumOuterRows(const SurveyRows& rows, bool last, int along, int from, int dips) const {
     // dips also leave the last sample, as the next one lies beyond; the two may be rounded to one more than their sum
     const int more = last ? 1 : 0, most = reach(along, 0) + reach(along, scan.steps + 1) + 1 + 2 * more;
@@ -326,18 +412,18 @@ struct SharedScan : ScanBlock {
       const int row = last ? rows.last - away : rows.first + away, dip = across - from;
       const bool isLeft = away < reach(along, across) + more, isOfBatch = (0 <= dip) & (dip < dips);
       if (isLeft & isOfBatch & (begin <= row) & (row < end))
-        outer()[dip * outerRows() + rows.numberOfOuter(row)] = sumOuterRow(row, along, across);
+        outer()[dip * outerRows() + nulls() + rows.numberOfOuter(row)] = sumOuterRow<HAS_OPPOSITES>(row, across);
     }
   }
 
   // The sums of a run of rows over the lines, from the thread's first row on.
   __device__ __forceinline__ void sumRows(int across, Sums (&sums)[SCAN_RUN]) const {
     const int* of = ofDips() + (across + scan.steps) * window.crosslines;
-    const auto lineOf = [&](int n) { return reinterpret_cast<const Sums*>(shared + (of[n] + 2 * ownRun * SCAN_RUN)); };
+    const char* own = reinterpret_cast<const char*>(lines() + ownRun * SCAN_RUN);
+    const auto lineOf = [&](int n) { return reinterpret_cast<const Sums*>(own + of[n]); };
     const Sums* line = lineOf(0);
 #pragma unroll
     for (int row = 0; row < SCAN_RUN; row++) sums[row] = line[row];
-#pragma unroll 2
     for (int n = 1; n < window.crosslines; n++) {
       line = lineOf(n);
 #pragma unroll
@@ -345,28 +431,27 @@ struct SharedScan : ScanBlock {
     }
   }
 
-  // Puts those near the ends of the survey's traces in their places; there are none beyond.
+  // Puts those near the ends of the survey's traces, and nulls beyond, in their places.
   __device__ __forceinline__ void mend(const SurveyRows& rows, int first, int reach, const Sums* outer,
                                        Sums (&sums)[SCAN_RUN]) const {
-    const int low = min(rows.first + reach, rows.middle) - first, high = max(rows.last - reach, rows.middleEnd) - first;
-    const int begin = rows.begin - first, end = rows.end - first;
-    const Sums* atFirst = outer - begin;
-    const Sums* atLast = outer + rows.middle - rows.middleEnd - begin;
+    const bool before = first + nulls() < rows.begin, after = first >= rows.end + window.samples / 2;
+    const int low = before ? 0 : min(rows.first + reach, rows.middle) - first;
+    const int high = after ? SCAN_RUN : max(rows.last - reach, rows.middleEnd) - first;
+    const Sums* atFirst = outer + nulls() + first - rows.begin;
+    const Sums* atLast = atFirst + rows.middle - rows.middleEnd;
 #pragma unroll
     for (int n = 0; n < SCAN_RUN; n++) {
-      if (low <= n && n < high) continue;
-      sums[n] = {};
-      if (begin <= n && n < end) sums[n] = n < low ? atFirst[n] : atLast[n];
+      if (n < low) sums[n] = atFirst[n];
+      if (n >= high) sums[n] = atLast[n];
     }
   }
 
   // Writes the semblances of the pairs of an inline dip and a batch of crossline dips into the work space. The lanes of a
   // pair have neighbouring runs of rows.
-  template <int ROWS>
   __device__ void scanDips(const SurveyRows& rows, int along, int from, int dips, float* work) const {
     const bool mends = rows.begin < rows.middle || rows.begin > 0 || rows.middleEnd < rowCount();
     const bool ordinary = *extremes() == 0;
-    const int windowRows = ROWS > 0 ? ROWS : window.samples;
+    char* own = reinterpret_cast<char*>(work + ownRun);
     for (int n = ownWarp * pairs; n < dips; n += warps * pairs) {
       const bool has = ownPair < pairs && n + ownPair < dips;
       const int dip = has ? n + ownPair : n, across = from + dip;
@@ -374,13 +459,14 @@ struct SharedScan : ScanBlock {
       sumRows(across, sums);
       if (mends) mend(rows, ownRun * SCAN_RUN, reach(along, across), outer() + dip * outerRows(), sums);
       RowRun windows(sums);
-      windows.sum(windowRows);
+      windows.sum(window.samples);
       if (!has) continue;
-      float* to = work + scan.number(along, across) * SCAN_RUN * WARP + ownRun;
+      const unsigned bytes = scan.number(along, across) * SCAN_RUN * WARP * BYTES;
+      float* to = reinterpret_cast<float*>(own + bytes);
 #pragma unroll
       for (int output = 0; output < SCAN_RUN; output++) {
         const Semblance& sum = windows.sums[output];
-        to[output * WARP] = ordinary ? sum.ofOrdinary(traceCount) : sum.of(traceCount);
+        to[output * WARP] = ordinary ? sum.roughly(traceCount) : sum.of(traceCount);
       }
     }
   }
@@ -391,20 +477,24 @@ struct SharedScan : ScanBlock {
     __syncthreads();
     read(x, samples);
     const SurveyRows rows = surveyRows();
+    clear(rows);
     for (int along = -scan.steps; along <= scan.steps; along++) {
+      shift(along);
       __syncthreads();
-      sumLines(along);
+      sumLines();
       for (int from = -scan.steps; from <= scan.steps; from += batch) {
         const int dips = min(batch, scan.steps - from + 1);
         if (from > -scan.steps) __syncthreads();
 #pragma unroll 1
-        for (int last = 0; last < 2; last++) sumOuterRows(rows, last == 1, along, from, dips);
-        __syncthreads();
-        if (window.samples == SCAN_WINDOW) {
-          scanDips<SCAN_WINDOW>(rows, along, from, dips, work);
-        } else {
-          scanDips<0>(rows, along, from, dips, work);
+        for (int last = 0; last < 2; last++) {
+          if (hasOpposites(rows)) {
+            sumOuterRows<true>(rows, last == 1, along, from, dips);
+          } else {
+            sumOuterRows<false>(rows, last == 1, along, from, dips);
+          }
         }
+        __syncthreads();
+        scanDips(rows, along, from, dips, work);
       }
     }
   }

@@ -56,6 +56,12 @@ public record SemblanceScan(LayerWindow window, float maxDip, float step, float 
         float shift(int inlines, int crosslines);
     }
 
+    /** Sums in another order and rough quotients; of nearly equal semblances, rounding may choose another. */
+    @Override
+    public double tolerance() {
+        return 1e-5;
+    }
+
     /** The number of steps of the grid on either side of 0. */
     public int steps() {
         return (int) (maxDip / step);

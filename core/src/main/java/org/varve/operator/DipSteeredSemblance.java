@@ -2,6 +2,7 @@ package org.varve.operator;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
@@ -77,8 +78,8 @@ public record DipSteeredSemblance(
     }
 
     private static List<Output> outputs(List<Output> dips) {
-        return List.of(Output.of("semblance", "").within(0, 1).shownAs(Output.Style.SIMILARITY), dips.get(0),
-                dips.get(1));
+        Output semblance = Output.of("semblance", "").within(0, 1).shownAs(Output.Style.SIMILARITY);
+        return Stream.of(semblance, dips.get(0), dips.get(1)).map(Output::chosen).toList();
     }
 
     @Override

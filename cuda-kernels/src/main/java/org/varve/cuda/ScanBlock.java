@@ -20,8 +20,11 @@ record ScanBlock(SemblanceScan scan, int lanes, int batch) {
     private static final int SUMS_BYTES = 2 * Float.BYTES;
     private static final int LINE_BYTES = 2 * Integer.BYTES;
 
-    /** Bytes behind the traces that a thread may read with the last ones of its places. */
-    private static final int UNUSED_BYTES = Float.BYTES * KernelConstants.SCAN_PLACES * WARP;
+    private static final int SHIFT_BYTES = 4 * Integer.BYTES;
+    private static final int PHASE_BYTES = 2 * Integer.BYTES;
+
+    /** Places that threads sum together. */
+    private static final int PLACES = KernelConstants.SCAN_PLACES * WARP;
 
     /** Instructions that a batch takes besides those of its dips, about. */
     private static final int OF_BATCH = 100;
@@ -76,9 +79,14 @@ record ScanBlock(SemblanceScan scan, int lanes, int batch) {
         return RUN * lanes;
     }
 
-    /** Samples that the block computes, or none. */
+    /** Samples that the block computes, whole runs, or none. */
     int samples() {
-        return Math.max(0, rows() - scan.window().samples() + 1);
+        return Math.max(0, rows() - scan.window().samples() + 1) / RUN * RUN;
+    }
+
+    /** Blocks of a trace of some samples at most, wherever its runs begin. */
+    int blocks(int count) {
+        return Math.ceilDiv(count + RUN - 1, samples());
     }
 
     /** Crosslines at those phases that shifts of them lead to: multiples of how far each is away. */
@@ -94,11 +102,15 @@ record ScanBlock(SemblanceScan scan, int lanes, int batch) {
     }
 
     int sharedBytes() {
-        int outerRows = Math.min(rows(), 2 * (crosslineReach() + inlineReach()) + 1);
+        int nulls = scan.window().samples() / 2 + RUN - 1;
+        int outerRows = Math.min(rows(), 2 * (crosslineReach() + inlineReach()) + 1) + 2 * nulls;
         int trace = places() + 2 * inlineReach() + 4;
-        int numbers = (scan.window().inlines() + scan.window().crosslines()) * (1 + side(scan)) + 1;
-        return SUMS_BYTES * (lines() * places() + batch * outerRows) + LINE_BYTES * lines()
-                + Float.BYTES * scan.window().traces() * trace + Integer.BYTES * numbers + UNUSED_BYTES;
+        int numbers = scan.window().inlines() + scan.window().crosslines() * (1 + side(scan)) + 1;
+        // threads may read behind the traces, with the last ones of their places
+        int unused = Math.ceilDiv(places(), PLACES) * PLACES - places();
+        int shifts = scan.window().inlines() * (SHIFT_BYTES + phases() * PHASE_BYTES);
+        return shifts + SUMS_BYTES * (lines() * places() + batch * outerRows) + LINE_BYTES * lines()
+                + Float.BYTES * scan.window().traces() * trace + Integer.BYTES * (numbers + unused);
     }
 
     /** Bytes of work space, for the semblances of all pairs. */
@@ -114,6 +126,6 @@ record ScanBlock(SemblanceScan scan, int lanes, int batch) {
         double rows = row * Math.ceilDiv(side(scan), WARP / lanes) * WARP * RUN;
         double batches = OF_BATCH * Math.ceilDiv(side(scan), batch);
         double along = (lines + rows + batches) / samples();
-        return side(scan) * along + 7.0 * pairs(scan) + 24.0 * traces * scan.window().samples();
+        return side(scan) * along + 7.0 * pairs(scan) + 17.0 * traces * scan.window().samples();
     }
 }

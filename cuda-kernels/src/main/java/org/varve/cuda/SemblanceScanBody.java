@@ -95,7 +95,7 @@ final class SemblanceScanBody {
 
         /** Parts of traces that a block computes at a time. */
         private long parts(Region region) {
-            return region.rows() * Math.ceilDiv(region.samples(), block.samples());
+            return region.rows() * block.blocks(region.samples());
         }
 
         /** As few blocks as leave none with fewer parts than the others, but for the last ones. */

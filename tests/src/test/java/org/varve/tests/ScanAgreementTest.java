@@ -43,6 +43,8 @@ class ScanAgreementTest {
             dip-steered-semblance window=3,3,9  max-dip=1   dip-step=0.3   | 2,3,40
             dip-steered-semblance window=3,3,3  max-dip=4   dip-step=2     | 2,3,40
             dip-steered-semblance window=5,5,15 max-dip=0.5 dip-step=0.25  | 3,3,150
+            dip-steered-semblance                                          | 4,6,260
+            dip-steered-semblance                                          | 6,3,23
             dip-steered-semblance window=9,9,5  max-dip=2   dip-step=1     | 3,3,30
             dip-steered-semblance window=3,3,61 max-dip=1   dip-step=0.5   | 2,2,20
             fault-likelihood window=3,3 plane=5,5,15 step=5 strikes=0,180,90 dips=60,70,10 dip-window=3,3,3 | 4,5,40

@@ -64,6 +64,7 @@ final class Operations {
         floats(all, "add.rn", (a, b) -> a + b, (a, b) -> a + b);
         floats(all, "sub.rn", (a, b) -> a - b, (a, b) -> a - b);
         floats(all, "mul.rn", (a, b) -> a * b, (a, b) -> a * b);
+        all.put("mul.rn.ftz.sat.f32", (a, b) -> bits(saturated(flushed(a) * flushed(b))));
         floats(all, "div.rn", (a, b) -> a / b, (a, b) -> a / b);
         floats(all, "min", Operations::least, Operations::least);
         floats(all, "max", Operations::most, Operations::most);
@@ -112,6 +113,12 @@ final class Operations {
         float inverse = 1 / x;
         if (Float.isNaN(x) || Math.abs(inverse) < Float.MIN_NORMAL) return bits(Float.isNaN(x) ? x : 0 * inverse);
         return bits(inverse) + ((a & 2) - 1);
+    }
+
+    /** A number; 0 if it is subnormal. */
+    private static float flushed(long a) {
+        float x = asFloat(a);
+        return Math.abs(x) < Float.MIN_NORMAL ? Math.copySign(0, x) : x;
     }
 
     /** A number limited to 0..1; 0 if it is NaN. */
