@@ -15,6 +15,7 @@ import org.varve.file.IndexTooLargeException;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.segy.header.Fields;
+import org.varve.segy.header.LineWord;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.StatedDelay;
 import org.varve.segy.header.SuMark;
@@ -45,6 +46,8 @@ final class KeptHeaders implements GroupHeaders {
     private final long orderBytes;
     private final Arena arena;
     private double later;
+    private LineWord inline;
+    private LineWord crossline;
 
     private KeptHeaders(Found found, Shape survey, TraceOrder order, Arena arena) throws IOException {
         this.kept = found.layout();
@@ -54,6 +57,8 @@ final class KeptHeaders implements GroupHeaders {
                 order);
         this.orderBytes = found.orderBytes(survey);
         this.arena = arena;
+        this.inline = kept.inline().orElse(LineWord.NONE);
+        this.crossline = kept.crossline().orElse(LineWord.NONE);
         this.traces = new ChunkCache(found.group().folder(), found.traces());
     }
 
@@ -140,6 +145,7 @@ final class KeptHeaders implements GroupHeaders {
         Arena arena = Arena.ofShared();
         try {
             KeptHeaders headers = new KeptHeaders(found, survey, found.order(arena), arena);
+            headers.findLines();
             if (axes.statesStart()) headers.startAt(axes.start(), volume);
             return headers;
         } catch (IOException | RuntimeException e) {
@@ -163,6 +169,15 @@ final class KeptHeaders implements GroupHeaders {
         double stated = Fields.scaled(fields().int16(header, 0, TraceWords.DELAY),
                 fields().int16(header, 0, TraceWords.TIME_SCALAR));
         if (Math.abs(start - stated) > error) later = start - stated;
+    }
+
+    /** Takes the words of revision 1 in a group that states none, if these number lines. */
+    private void findLines() throws IOException {
+        if (kept.inline().isPresent() && kept.crossline().isPresent()) return;
+        if (SomeTraces.areNumbered(this, LineWord.INLINE, LineWord.CROSSLINE)) {
+            inline = LineWord.INLINE;
+            crossline = LineWord.CROSSLINE;
+        }
     }
 
     private record Place(int inline, int crossline) {}
@@ -218,6 +233,16 @@ final class KeptHeaders implements GroupHeaders {
     @Override
     public int yByte() {
         return kept.y();
+    }
+
+    @Override
+    public LineWord inlineWord() {
+        return inline;
+    }
+
+    @Override
+    public LineWord crosslineWord() {
+        return crossline;
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.varve.core.Note;
  * The numbers of the inlines or crosslines.
  *
  * @param numbers each of them once
- * @param isStated whether they are in the group; a single line need not have a number
+ * @param isStated whether they are in the group
  * @param notes what the user should know about them
  */
 record LineAxis(List<Integer> numbers, boolean isStated, List<Note> notes) {
@@ -22,7 +22,7 @@ record LineAxis(List<Integer> numbers, boolean isStated, List<Note> notes) {
         if (axis.isPresent() && fault.isEmpty()) {
             return new LineAxis(axis.get().values().stream().map(Double::intValue).toList(), true, List.of());
         }
-        return new LineAxis(IntStream.rangeClosed(1, extent).boxed().toList(), extent == 1, fault.stream()
+        return new LineAxis(IntStream.rangeClosed(1, extent).boxed().toList(), false, fault.stream()
                 .map(what -> new Note("has axis '%s' with %s: its lines are numbered from 1 instead".formatted(
                         axis.get().name(), what)))
                 .toList());

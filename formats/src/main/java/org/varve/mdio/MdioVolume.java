@@ -26,7 +26,6 @@ import org.varve.formats.FileVolume;
 import org.varve.segy.header.PartWithHeaders;
 import org.varve.segy.header.SegyHeaderSource;
 import org.varve.segy.header.SegyHeaders;
-import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ArrayReader;
 import org.varve.zarr.ChunkReader;
 import org.varve.zarr.ChunkStates;
@@ -245,20 +244,9 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     @Override
     public synchronized Optional<SegyHeaders> segyHeaders() throws IOException {
         if (headers.isEmpty()) {
-            headers = openHeaders();
+            headers = HeaderSource.find(this, this::coordinates, chosen, axes, mask, memory);
         }
         return headers.map(kept -> kept);
-    }
-
-    private Optional<GroupHeaders> openHeaders() throws IOException {
-        Optional<KeptHeaders.Found> kept = KeptHeaders.Found.in(group, arrays);
-        if (kept.isPresent()) {
-            return Optional.of(KeptHeaders.open(kept.get(), this, axes, memory));
-        }
-        Optional<ArrayMetadata> records = RecordHeaders.find(group, arrays);
-        return records.isPresent()
-                ? Optional.of(RecordHeaders.open(group, arrays, records.get(), mask))
-                : Optional.empty();
     }
 
     /** Where the traces lie on the map; empty if the group has no arrays for it. */

@@ -20,6 +20,7 @@ import org.varve.file.RegularOrder;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.segy.header.Fields;
+import org.varve.segy.header.LineWord;
 import org.varve.segy.header.WordOrder;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ChunkCache;
@@ -171,6 +172,20 @@ final class RecordHeaders implements GroupHeaders {
     @Override
     public int yByte() {
         return Y;
+    }
+
+    @Override
+    public LineWord inlineWord() {
+        return has("inline") ? LineWord.INLINE : LineWord.NONE;
+    }
+
+    @Override
+    public LineWord crosslineWord() {
+        return has("crossline") ? LineWord.CROSSLINE : LineWord.NONE;
+    }
+
+    private boolean has(String name) {
+        return members.stream().anyMatch(member -> member.name().equals(name));
     }
 
     @Override

@@ -19,14 +19,15 @@ import org.varve.zarr.ZarrGroup;
  *
  * @param inlines number of each inline
  * @param crosslines number of each crossline
- * @param statesLines whether the group states these numbers
+ * @param statesInlines whether the group states the numbers of inlines
+ * @param statesCrosslines likewise of crosslines
  * @param sampling the distance between samples; empty if the group does not state it
  * @param start coordinate of the first sample, in seconds, metres or feet; 0 if the group does not state it
  * @param statesStart whether the group states that, and the sampling is its own
  * @param notes what the user should know about them
  */
-record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, boolean statesLines, Optional<Sampling> sampling,
-        double start, boolean statesStart, List<Note> notes) {
+record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, boolean statesInlines, boolean statesCrosslines,
+        Optional<Sampling> sampling, double start, boolean statesStart, List<Note> notes) {
 
     SurveyAxes {
         inlines = List.copyOf(inlines);
@@ -61,9 +62,14 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, boolean state
         SampleAxis samples = axes.get(2).isPresent()
                 ? SampleAxis.of(group, axes.get(2).get(), given)
                 : SampleAxis.without(group, arrays.axis(2), given.isPresent());
-        return new SurveyAxes(inlines.numbers(), crosslines.numbers(), inlines.isStated() && crosslines.isStated(),
+        return new SurveyAxes(inlines.numbers(), crosslines.numbers(), inlines.isStated(), crosslines.isStated(),
                 samples.sampling(), samples.start(), given.isEmpty() && axes.get(2).isPresent(),
                 Stream.of(samples.notes(), inlines.notes(), crosslines.notes()).flatMap(List::stream).toList());
+    }
+
+    /** Whether the group states the numbers of its lines; a single line need not have one. */
+    boolean statesLines() {
+        return (statesInlines || inlines.size() == 1) && (statesCrosslines || crosslines.size() == 1);
     }
 
     private static Optional<Coordinates> find(ZarrGroup group, SurveyArrays arrays, int axis, Workers workers)

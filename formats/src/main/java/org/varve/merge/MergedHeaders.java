@@ -11,6 +11,7 @@ import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.FileCounts;
+import org.varve.segy.header.LineWord;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.StatedDelay;
 import org.varve.segy.header.TraceWords;
@@ -132,6 +133,16 @@ final class MergedHeaders implements SegyHeaders {
     @Override
     public int yByte() {
         return first.yByte();
+    }
+
+    @Override
+    public LineWord inlineWord() {
+        return first.inlineWord();
+    }
+
+    @Override
+    public LineWord crosslineWord() {
+        return first.crosslineWord();
     }
 
     @Override

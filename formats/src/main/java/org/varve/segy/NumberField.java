@@ -2,6 +2,7 @@ package org.varve.segy;
 
 import java.lang.foreign.MemorySegment;
 import org.varve.segy.header.Fields;
+import org.varve.segy.header.LineWord;
 import org.varve.segy.header.SegyHeaders;
 
 /**
@@ -50,6 +51,11 @@ public record NumberField(int at, int bytes) {
     /** Whether there is no such field. */
     public boolean isNone() {
         return at == 0;
+    }
+
+    /** The word of the header. */
+    public LineWord word() {
+        return new LineWord(at, bytes);
     }
 
     boolean overlaps(NumberField other) {

@@ -10,6 +10,7 @@ import org.varve.file.TraceOrder.Run;
 import org.varve.file.TraceOrder;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.FileWords;
+import org.varve.segy.header.LineWord;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
 
@@ -103,6 +104,16 @@ final class SegyOriginal implements SegyHeaders {
     @Override
     public int yByte() {
         return file.numbers().y();
+    }
+
+    @Override
+    public LineWord inlineWord() {
+        return file.numbers().inline().word();
+    }
+
+    @Override
+    public LineWord crosslineWord() {
+        return file.numbers().crossline().word();
     }
 
     @Override

@@ -19,6 +19,7 @@ import org.varve.segy.StatedBytes;
 import org.varve.segy.TraceFileHeader;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.FileWords;
+import org.varve.segy.header.LineWord;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.SuMark;
 import org.varve.segy.header.TextHeader;
@@ -109,6 +110,16 @@ final class SuOriginal implements SegyHeaders {
     @Override
     public int yByte() {
         return numbers.y();
+    }
+
+    @Override
+    public LineWord inlineWord() {
+        return numbers.inline().word();
+    }
+
+    @Override
+    public LineWord crosslineWord() {
+        return numbers.crossline().word();
     }
 
     /** Changes the word delrt, or f1 if dt is 0. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Box;
 import org.varve.core.SampleFormat;
+import org.varve.core.RegularLines;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
@@ -88,7 +89,9 @@ class Mdio1Test {
     private Path group(int version) throws IOException {
         Path group = folder.resolve("a.mdio");
         SurveyToWrite survey = new SurveyToWrite(new Survey(SHAPE, 0.004, Survey.Unit.SECONDS),
-                (inline, crossline) -> inline > 0 || crossline != 2, SurveyDetails.of(SHAPE));
+                (inline, crossline) -> inline > 0 || crossline != 2,
+                new SurveyDetails(new RegularLines(70, 1, 3), new RegularLines(500, 1, 4), 0, Optional.empty(),
+                        Optional.empty()));
         ZarrTarget target = new ZarrTarget(group, false, "", ZarrOptions.DEFAULT.withVersion(version));
         try (VolumeWriter writer = GroupWriter.create(target, List.of("amplitude"), survey).getFirst()) {
             Samples.write(writer, Box.of(SHAPE), samples(), SHAPE);
@@ -137,7 +140,7 @@ class Mdio1Test {
     void isRead(int version) throws IOException {
         try (MdioVolume volume = MdioVolume.open(group(version), Optional.empty(), Optional.empty())) {
             assertThat(volume.description()).isEqualTo("Zarr " + version + ", MDIO 1 layout, array 'amplitude'");
-            assertThat(volume.inlines()).containsExactly(1, 2, 3);
+            assertThat(volume.inlines()).containsExactly(70, 71, 72);
             assertThat(volume.isLive(0, 2)).isFalse();
             assertThat(volume.keepsSegyHeaders()).isTrue();
             assertThat(Samples.read(volume)).isEqualTo(samples());

@@ -3,6 +3,7 @@ package org.varve.mdio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,13 +12,14 @@ import org.varve.core.Axis;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.file.RegularOrder;
+import org.varve.segy.header.LineWord;
 import org.varve.segy.header.WordOrder;
 
 /** What a group says of the SEG-Y file that it came from, so that the file can be written again. */
 class KeptLayoutTest {
 
     private static final KeptLayout STANDARD = new KeptLayout(SampleFormat.IBM_FLOAT32, WordOrder.BIG_ENDIAN,
-            Axis.INLINE, true, false, false, 181, 185);
+            Axis.INLINE, true, false, false, 181, 185, Optional.empty(), Optional.empty());
 
     private static ObjectNode json(KeptLayout layout) {
         ObjectNode attributes = NewArrays.attributes();
@@ -32,7 +34,8 @@ class KeptLayoutTest {
             "INT8, BIG_ENDIAN, CROSSLINE, false, false, false, 181, 185"})
     void whatIsStatedIsRead(SampleFormat format, WordOrder order, Axis slowest, boolean isRegular,
             boolean inlinesDescend, boolean crosslinesDescend, int x, int y) {
-        KeptLayout layout = new KeptLayout(format, order, slowest, isRegular, inlinesDescend, crosslinesDescend, x, y);
+        KeptLayout layout = new KeptLayout(format, order, slowest, isRegular, inlinesDescend, crosslinesDescend, x, y,
+                Optional.of(LineWord.INLINE), Optional.of(new LineWord(239, 2)));
         assertThat(KeptLayout.of(json(layout))).contains(layout);
         assertThat(layout.encoding().format()).isEqualTo(format);
         assertThat(layout.encoding().order()).isEqualTo(order.byteOrder());
@@ -64,9 +67,9 @@ class KeptLayoutTest {
     @Test
     void theWordsAreThoseOfTheDocumentation() {
         KeptLayout layout = new KeptLayout(SampleFormat.INT16, WordOrder.PAIRS_SWAPPED, Axis.CROSSLINE, false, true,
-                false, 73, 77);
+                false, 73, 77, Optional.of(new LineWord(9, 2)), Optional.of(LineWord.NONE));
         assertThat(json(layout)).hasToString("{\"segyFile\":{\"sampleFormat\":\"INT16\",\"byteOrder\":\"pairs\","
                 + "\"slowest\":\"crossline\",\"regular\":false,\"inlinesDescend\":true,\"crosslinesDescend\":false,"
-                + "\"x\":73,\"y\":77}}");
+                + "\"x\":73,\"y\":77,\"inline\":\"9:2\",\"crossline\":\"0\"}}");
     }
 }

@@ -37,6 +37,7 @@ import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.formats.Samples;
 import org.varve.segy.header.Fields;
+import org.varve.segy.header.LineWord;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.WordOrder;
 import org.varve.zarr.JsonTree;
@@ -87,6 +88,16 @@ class WrittenHeadersTest {
         @Override
         public int yByte() {
             return 185;
+        }
+
+        @Override
+        public LineWord inlineWord() {
+            return LineWord.INLINE;
+        }
+
+        @Override
+        public LineWord crosslineWord() {
+            return LineWord.CROSSLINE;
         }
 
         @Override

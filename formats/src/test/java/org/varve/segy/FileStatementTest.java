@@ -21,6 +21,7 @@ import org.varve.file.ByteRange;
 import org.varve.file.IndexedOrder;
 import org.varve.file.TraceLayout;
 import org.varve.segy.header.Fields;
+import org.varve.segy.header.LineWord;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.WordOrder;
 
@@ -145,6 +146,16 @@ class FileStatementTest {
         @Override
         public int yByte() {
             return 185;
+        }
+
+        @Override
+        public LineWord inlineWord() {
+            return LineWord.INLINE;
+        }
+
+        @Override
+        public LineWord crosslineWord() {
+            return LineWord.CROSSLINE;
         }
 
         @Override

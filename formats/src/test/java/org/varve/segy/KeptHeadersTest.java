@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Box;
 import org.varve.core.RegularLines;
 import org.varve.core.Shape;
@@ -32,6 +33,7 @@ import org.varve.formats.Samples;
 import org.varve.formats.Volumes;
 import org.varve.mdio.MdioReading;
 import org.varve.mdio.MdioVolume;
+import org.varve.segy.header.SegyHeaderSource;
 import org.varve.zarr.ZarrOptions;
 
 /** Headers of a file with holes that are kept in a Zarr group, intact or damaged. */
@@ -94,13 +96,7 @@ class KeptHeadersTest {
     /** Another program that cuts a group along its traces leaves the headers as they are. */
     @Test
     void headersStateWhereTheGroupBegins() throws IOException {
-        Path times = group.resolve("time/0");
-        byte[] moved = Files.readAllBytes(times);
-        ByteBuffer numbers = ByteBuffer.wrap(moved).order(ByteOrder.LITTLE_ENDIAN);
-        for (int k = 0; k < 11; k++) {
-            numbers.putInt(k * Integer.BYTES, numbers.getInt(k * Integer.BYTES) + 40);
-        }
-        Files.write(times, moved);
+        renumber("time/0", 11, 40);
         restore();
         ByteBuffer restored = ByteBuffer.wrap(Files.readAllBytes(folder.resolve("restored.sgy")));
         ByteBuffer before = ByteBuffer.wrap(Files.readAllBytes(folder.resolve("a.sgy")));
@@ -108,6 +104,59 @@ class KeptHeadersTest {
             int delay = 3600 + trace * TRACE + 108;
             assertThat(restored.getShort(delay)).isEqualTo((short) (before.getShort(delay) + 40));
         }
+    }
+
+    /** Adds to each number of an array of 32-bit integers. */
+    private void renumber(String array, int count, int add) throws IOException {
+        Path chunk = group.resolve(array);
+        byte[] bytes = Files.readAllBytes(chunk);
+        ByteBuffer numbers = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        for (int k = 0; k < count; k++) {
+            numbers.putInt(k * Integer.BYTES, numbers.getInt(k * Integer.BYTES) + add);
+        }
+        Files.write(chunk, bytes);
+    }
+
+    /** Another program that numbers lines anew leaves the headers as they are. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void headersHaveTheLineNumbersOfTheGroup(boolean statesBytes) throws IOException {
+        if (!statesBytes) {
+            Path attributes = group.resolve("segy_file_header/.zattrs");
+            String text = Files.readString(attributes);
+            String without = text.replaceAll(",\\s*\"(inline|crossline)\"\\s*:\\s*\"\\d+\"", "");
+            assertThat(without).isNotEqualTo(text);
+            Files.writeString(attributes, without);
+        }
+        renumber("inline/0", 5, 700);
+        renumber("crossline/0", 7, -40);
+        try (Volume kept = Volumes.open(group, OpenOptions.DEFAULT)) {
+            assertThat(SegyHeaderSource.headers(kept).orElseThrow().notes()).singleElement().asString()
+                    .contains("have other line numbers: bytes 189 and 193 get those of the group");
+        }
+        restore();
+        ByteBuffer restored = ByteBuffer.wrap(Files.readAllBytes(folder.resolve("restored.sgy")));
+        ByteBuffer before = ByteBuffer.wrap(Files.readAllBytes(folder.resolve("a.sgy")));
+        for (int trace = 0; trace < 34; trace++) {
+            int header = 3600 + trace * TRACE;
+            assertThat(restored.getInt(header + 188)).isEqualTo(before.getInt(header + 188) + 700);
+            assertThat(restored.getInt(header + 192)).isEqualTo(before.getInt(header + 192) - 40);
+        }
+    }
+
+    /** Coordinates that another program moved would be lost. */
+    @Test
+    void headersWithOtherCoordinatesAreRefused() throws IOException {
+        Path chunk = group.resolve("cdp_x/0/0");
+        byte[] bytes = Files.readAllBytes(chunk);
+        ByteBuffer numbers = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 0; at < bytes.length; at += Double.BYTES) {
+            numbers.putDouble(at, numbers.getDouble(at) + 500_000);
+        }
+        Files.write(chunk, bytes);
+        assertThatThrownBy(this::restore).isInstanceOf(FormatException.class)
+                .hasMessageContaining("(cdp_x and cdp_y), but the trace headers that it keeps have 100")
+                .hasMessageContaining("remove its array 'raw_headers', so that new headers are made");
     }
 
     @ParameterizedTest

@@ -157,6 +157,16 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
     }
 
     @Override
+    public LineWord inlineWord() {
+        return whole.inlineWord();
+    }
+
+    @Override
+    public LineWord crosslineWord() {
+        return whole.crosslineWord();
+    }
+
+    @Override
     public void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
         whole.read(part.inlines().at(inline), part.crosslines().at(crossline), to, at);
         adapt(to, at);

@@ -44,6 +44,12 @@ public interface SegyHeaders {
     /** The byte of a trace header, from 1, at which the Y coordinate begins. */
     int yByte();
 
+    /** The word that holds the inline number; none if all traces belong to one line. */
+    LineWord inlineWord();
+
+    /** The word that holds the crossline number; none if traces are numbered in the order of the file. */
+    LineWord crosslineWord();
+
     /**
      * Reads the header of the trace at a position in the volume, and its additional headers, to byte {@code at} of a
      * buffer.
