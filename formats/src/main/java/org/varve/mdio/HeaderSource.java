@@ -12,7 +12,8 @@ final class HeaderSource {
     private HeaderSource() {}
 
     /**
-     * The headers, with the line numbers of the group; empty if it keeps none.
+     * The headers, with the line numbers and the first sample of the group; empty if it keeps none. In groups of MDIO,
+     * times from 0 say nothing: it counts them from the first sample, whatever the delay.
      *
      * @param volume the samples
      * @param map where their traces lie
@@ -26,27 +27,36 @@ final class HeaderSource {
             long memory) throws IOException {
         ZarrGroup group = chosen.group();
         Optional<KeptHeaders.Found> kept = KeptHeaders.Found.in(group, chosen.arrays());
+        GroupStart start = new GroupStart(volume, axes.start());
         if (kept.isPresent()) {
-            GroupHeaders headers = KeptHeaders.open(kept.get(), volume, axes, memory);
-            return Optional.of(numbered(headers, axes, group, volume, map));
+            KeptHeaders headers = KeptHeaders.open(kept.get(), volume.survey().shape(), memory);
+            return Optional.of(closing(headers, () -> {
+                double later = axes.statesStart() ? start.later(headers) : 0;
+                NumberedHeaders numbered = NumberedHeaders.of(headers, axes, later, group);
+                Optional<MapCoordinates> places = map.read();
+                if (places.isPresent()) numbered.requirePlaces(places.get(), volume::isLive, group);
+                return numbered;
+            }));
         }
         Optional<ArrayMetadata> records = RecordHeaders.find(group, chosen.arrays());
-        return records.isEmpty()
-                ? Optional.empty()
-                : Optional.of(NumberedHeaders.of(RecordHeaders.open(group, chosen.arrays(), records.get(), mask), axes,
-                        group));
+        if (records.isEmpty()) return Optional.empty();
+        RecordHeaders headers = RecordHeaders.open(group, chosen.arrays(), records.get(), mask);
+        return Optional.of(closing(headers, () -> {
+            boolean wasCut = axes.statesStart() && axes.start() != 0;
+            return NumberedHeaders.of(headers, axes, wasCut ? start.later(headers) : 0, group);
+        }));
     }
 
-    private static GroupHeaders numbered(GroupHeaders kept, SurveyAxes axes, ZarrGroup group, Volume volume,
-            GroupGeometry.MapSource map)
-            throws IOException {
+    @FunctionalInterface
+    private interface Opening {
+        GroupHeaders open() throws IOException;
+    }
+
+    private static GroupHeaders closing(GroupHeaders headers, Opening opening) throws IOException {
         try {
-            NumberedHeaders headers = NumberedHeaders.of(kept, axes, group);
-            Optional<MapCoordinates> places = map.read();
-            if (places.isPresent()) headers.requirePlaces(places.get(), volume::isLive, group);
-            return headers;
+            return opening.open();
         } catch (IOException | RuntimeException e) {
-            kept.close();
+            headers.close();
             throw e;
         }
     }

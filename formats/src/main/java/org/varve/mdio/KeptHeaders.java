@@ -8,8 +8,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.Shape;
-import org.varve.core.Survey;
-import org.varve.core.Volume;
 import org.varve.file.ByteRange;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.TraceLayout;
@@ -17,9 +15,6 @@ import org.varve.file.TraceOrder;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.LineWord;
 import org.varve.segy.header.SegyHeaders;
-import org.varve.segy.header.StatedDelay;
-import org.varve.segy.header.SuMark;
-import org.varve.segy.header.TraceWords;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ArrayReader;
 import org.varve.zarr.ChunkCache;
@@ -45,7 +40,6 @@ final class KeptHeaders implements GroupHeaders {
     private final byte[] tail;
     private final long orderBytes;
     private final Arena arena;
-    private double later;
     private LineWord inline;
     private LineWord crossline;
 
@@ -134,41 +128,20 @@ final class KeptHeaders implements GroupHeaders {
     /**
      * Reads the headers of the file and the order of its traces.
      *
-     * @param volume the samples
-     * @param axes their coordinates
      * @param memory the most bytes in which the order may be remembered
      * @throws IndexTooLargeException if it needs more
      */
-    static KeptHeaders open(Found found, Volume volume, SurveyAxes axes, long memory) throws IOException {
-        Shape survey = volume.survey().shape();
+    static KeptHeaders open(Found found, Shape survey, long memory) throws IOException {
         IndexTooLargeException.check(found.group().folder(), found.orderBytes(survey), memory);
         Arena arena = Arena.ofShared();
         try {
             KeptHeaders headers = new KeptHeaders(found, survey, found.order(arena), arena);
             headers.findLines();
-            if (axes.statesStart()) headers.startAt(axes.start(), volume);
             return headers;
         } catch (IOException | RuntimeException e) {
             arena.close();
             throw e;
         }
-    }
-
-    /**
-     * Makes the headers state where the samples begin, which another program that cut or moved the group did not.
-     * Those of Seismic Unix, which state it in other words, stay as they are.
-     */
-    private void startAt(double first, Volume volume) throws IOException {
-        double perUnit = volume.survey().unit() == Survey.Unit.SECONDS ? 1000 : 1;
-        double error = StatedDelay.MOST_ERROR * volume.survey().interval() * perUnit;
-        double start = first * perUnit;
-        Optional<Place> place = firstTrace(volume);
-        if (place.isEmpty() || SuMark.in(this).isPresent()) return;
-        MemorySegment header = MemorySegment.ofArray(new byte[layout.headerBytes()]);
-        traces.read(place.get().inline(), place.get().crossline(), header, 0);
-        double stated = Fields.scaled(fields().int16(header, 0, TraceWords.DELAY),
-                fields().int16(header, 0, TraceWords.TIME_SCALAR));
-        if (Math.abs(start - stated) > error) later = start - stated;
     }
 
     /** Takes the words of revision 1 in a group that states none, if these number lines. */
@@ -178,26 +151,6 @@ final class KeptHeaders implements GroupHeaders {
             inline = LineWord.INLINE;
             crossline = LineWord.CROSSLINE;
         }
-    }
-
-    private record Place(int inline, int crossline) {}
-
-    /** The first live trace of the file. */
-    private Optional<Place> firstTrace(Volume volume) {
-        TraceOrder order = layout.order();
-        Optional<Place> first = Optional.empty();
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < order.inlines(); i++) {
-            for (int j = 0; j < order.crosslines(); j++) {
-                long trace = order.trace(i, j);
-                if (trace >= 0 && trace < least && volume.isLive(i, j)) {
-                    least = trace;
-                    first = Optional.of(new Place(i, j));
-                    if (trace == 0) return first;
-                }
-            }
-        }
-        return first;
     }
 
     @Override
@@ -248,7 +201,6 @@ final class KeptHeaders implements GroupHeaders {
     @Override
     public void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
         traces.read(inline, crossline, to, at);
-        if (later != 0) delay(to, at, later, 0);
     }
 
     @Override

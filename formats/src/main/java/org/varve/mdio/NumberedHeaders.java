@@ -14,15 +14,18 @@ import org.varve.segy.header.MapWords;
 import org.varve.zarr.ZarrGroup;
 
 /**
- * Kept headers with the line numbers of their group, which another program may have changed without them.
+ * Kept headers with the line numbers and the first sample of their group, which another program may have changed
+ * without them.
  *
  * @param kept the headers as the group keeps them
  * @param inline where they get the inline number; no word if they keep theirs
  * @param crossline where they get the crossline number
  * @param axes the numbers
+ * @param later how much later traces begin than these headers say, in milliseconds, metres or feet
  * @param notes what is said of headers that had others
  */
-record NumberedHeaders(GroupHeaders kept, LineWord inline, LineWord crossline, SurveyAxes axes, List<String> notes)
+record NumberedHeaders(GroupHeaders kept, LineWord inline, LineWord crossline, SurveyAxes axes, double later,
+        List<String> notes)
         implements GroupHeaders {
 
     /** Coordinates that differ by less, in metres or feet, are taken to be rounded. */
@@ -31,15 +34,15 @@ record NumberedHeaders(GroupHeaders kept, LineWord inline, LineWord crossline, S
     /** Likewise as a fraction, as floats of 32 bits are rounded. */
     private static final double RELATIVE = 1e-6;
 
-    /** The headers, with the numbers that the group states of its axes. */
-    static NumberedHeaders of(GroupHeaders kept, SurveyAxes axes, ZarrGroup group) throws IOException {
+    /** The headers, with the numbers that the group states of its axes; {@code later} is that of the record. */
+    static NumberedHeaders of(GroupHeaders kept, SurveyAxes axes, double later, ZarrGroup group) throws IOException {
         LineWord inline = axes.statesInlines() ? kept.inlineWord() : LineWord.NONE;
         LineWord crossline = axes.statesCrosslines() ? kept.crosslineWord() : LineWord.NONE;
         require(group, "inline", inline, axes.inlines());
         require(group, "crossline", crossline, axes.crosslines());
-        NumberedHeaders all = new NumberedHeaders(kept, inline, crossline, axes, List.of());
+        NumberedHeaders all = new NumberedHeaders(kept, inline, crossline, axes, later, List.of());
         return all.isStale()
-                ? new NumberedHeaders(kept, inline, crossline, axes,
+                ? new NumberedHeaders(kept, inline, crossline, axes, later,
                         List.of("the trace headers that the group keeps have other line numbers: bytes %s and %s get those of the group"
                                 .formatted(kept.inlineWord(), kept.crosslineWord())))
                 : all;
@@ -112,6 +115,7 @@ record NumberedHeaders(GroupHeaders kept, LineWord inline, LineWord crossline, S
         kept.read(inlinePosition, crosslinePosition, to, at);
         if (!inline.isNone()) inline.put(fields(), to, at, axes.inlines().get(inlinePosition));
         if (!crossline.isNone()) crossline.put(fields(), to, at, axes.crosslines().get(crosslinePosition));
+        if (later != 0) delay(to, at, later, 0);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.varve.formats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -13,10 +14,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Box;
-import org.varve.core.SampleFormat;
 import org.varve.core.RegularLines;
+import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
@@ -87,10 +89,15 @@ class Mdio1Test {
 
     /** The third trace is missing. */
     private Path group(int version) throws IOException {
+        return group(version, 0);
+    }
+
+    /** @param start of the traces in seconds, which the headers do not state */
+    private Path group(int version, double start) throws IOException {
         Path group = folder.resolve("a.mdio");
         SurveyToWrite survey = new SurveyToWrite(new Survey(SHAPE, 0.004, Survey.Unit.SECONDS),
                 (inline, crossline) -> inline > 0 || crossline != 2,
-                new SurveyDetails(new RegularLines(70, 1, 3), new RegularLines(500, 1, 4), 0, Optional.empty(),
+                new SurveyDetails(new RegularLines(70, 1, 3), new RegularLines(500, 1, 4), start, Optional.empty(),
                         Optional.empty()));
         ZarrTarget target = new ZarrTarget(group, false, "", ZarrOptions.DEFAULT.withVersion(version));
         try (VolumeWriter writer = GroupWriter.create(target, List.of("amplitude"), survey).getFirst()) {
@@ -144,6 +151,18 @@ class Mdio1Test {
             assertThat(volume.isLive(0, 2)).isFalse();
             assertThat(volume.keepsSegyHeaders()).isTrue();
             assertThat(Samples.read(volume)).isEqualTo(samples());
+        }
+    }
+
+    /** Another program that cuts a group along its traces leaves the headers as they are. */
+    @ParameterizedTest
+    @CsvSource({"2, 0.04, 40", "3, 0.04, 40", "2, 0, 0"})
+    void headersStateWhereTheGroupBegins(int version, double start, short delay) throws IOException {
+        try (MdioVolume volume = MdioVolume.open(group(version, start), Optional.empty(), Optional.empty())) {
+            MemorySegment header = MemorySegment.ofArray(new byte[240]);
+            volume.segyHeaders().orElseThrow().read(2, 3, header, 0);
+            assertThat(header.asByteBuffer().getShort(108)).isEqualTo(delay);
+            assertThat(header.asByteBuffer().getInt(188)).isEqualTo(72);
         }
     }
 
