@@ -68,6 +68,7 @@ final class GenerateVerb implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "--interval %s: the survey is in time; give ms or s, such as 4ms".formatted(interval));
         }
+        sampling.note().ifPresent(note -> report.note(note.of(output)));
         SyntheticSurvey survey = new SyntheticSurvey(shape, sampling.interval(), seed);
         try (VolumeWriter writer = Volumes.create(output, survey.survey(), options("synthetic survey"));
                 VolumeWriter mask = faults == null

@@ -37,9 +37,9 @@ record SamplingWords(@Nullable String interval, @Nullable String unit) {
         return sampling;
     }
 
-    /** Refuses a number alone that says seconds, but is rather meant as milliseconds or microseconds. */
+    /** Refuses a number alone that says seconds, but is rather meant as milliseconds or in another unit. */
     private static void requireNoMilliseconds(String given, Sampling sampling) {
-        if (sampling.unit() != Survey.Unit.SECONDS || sampling.interval() < 1 || given.strip().endsWith("s")) return;
+        if (sampling.unit() != Survey.Unit.SECONDS || sampling.isPlausible() || given.strip().endsWith("s")) return;
         throw new IllegalArgumentException(
                 "--interval %1$s: is %1$s seconds; give the unit, such as 4ms, or %1$ss if it is so".formatted(given));
     }

@@ -48,6 +48,8 @@ class SamplingWordsTest {
             "--interval 5km            | --interval '5km': give a number with or without a unit, such as 4ms, 0.004s, 5m or 12.5ft",
             "--interval ms             | --interval 'ms': give a number with or without a unit",
             "--interval 4              | --interval 4: is 4 seconds; give the unit, such as 4ms, or 4s if it is so",
+            "--interval 0.5            | --interval 0.5: is 0.5 seconds; give the unit, such as 4ms, or 0.5s if it is so",
+            "--interval 0.00002        | --interval 0.00002: is 0.00002 seconds; give the unit",
             "--interval 4000 --unit s  | --interval 4000: is 4000 seconds; give the unit",
             "--interval -4ms           | --interval sample interval -0.004: must be positive",
             "--interval 4ms --unit km  | --unit 'km': give s, m or ft"})

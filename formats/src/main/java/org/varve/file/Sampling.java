@@ -1,7 +1,12 @@
 package org.varve.file;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.varve.core.Note;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.Shape;
@@ -28,6 +33,12 @@ public record Sampling(double interval, Survey.Unit unit) {
     public static final Setting IN_FEET = new Setting("OpenOptions.with(Sampling in feet)");
 
     private static final double MILLI = 1000;
+    private static final double FINEST_SECONDS = 50e-6;
+    private static final double COARSEST_SECONDS = 0.1;
+    private static final double FINEST_METRES = 0.05;
+    private static final double COARSEST_METRES = 100;
+    private static final double USUAL_METRES = 5;
+    private static final int DIGITS = 6;
 
     private static final Pattern FORM = Pattern.compile("(.*?)\\s*(ms|s|m|ft|)");
 
@@ -39,6 +50,11 @@ public record Sampling(double interval, Survey.Unit unit) {
             throw new IllegalArgumentException(
                     "sample interval %s: must be positive, such as 0.004".formatted(interval));
         }
+    }
+
+    /** The sampling of a survey. */
+    public static Sampling of(Survey survey) {
+        return new Sampling(survey.interval(), survey.unit());
     }
 
     /**
@@ -84,6 +100,29 @@ public record Sampling(double interval, Survey.Unit unit) {
             case METRES -> IN_METRES;
             case FEET -> IN_FEET;
         };
+    }
+
+    /** Whether surveys have such an interval: 50 us to 100 ms, 0.05 to 100 m or feet. */
+    public boolean isPlausible() {
+        boolean time = unit == Survey.Unit.SECONDS;
+        return interval >= (time ? FINEST_SECONDS : FINEST_METRES)
+                && interval <= (time ? COARSEST_SECONDS : COARSEST_METRES);
+    }
+
+    /** A note on an interval that was given for a file, if it is implausible. */
+    public Optional<Note> note() {
+        if (isPlausible()) return Optional.empty();
+        Sampling usual = Stream.of(interval / MILLI, interval * MILLI)
+                .map(value -> new Sampling(value, unit)).filter(Sampling::isPlausible).findFirst()
+                .orElse(unit == Survey.Unit.SECONDS ? DEFAULT : new Sampling(USUAL_METRES, unit));
+        return Optional.of(new Note("has an interval of %s %s between samples, which is implausible"
+                .formatted(plain(interval), unit.symbol()),
+                Remedy.of("if it is wrong, give it, such as ", setting(unit).with(plain(usual.interval)))));
+    }
+
+    /** A number of a few digits, without an exponent. */
+    private static String plain(double value) {
+        return BigDecimal.valueOf(value).round(new MathContext(DIGITS)).stripTrailingZeros().toPlainString();
     }
 
     /** A survey of a shape with this sampling. */

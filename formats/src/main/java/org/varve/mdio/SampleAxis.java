@@ -21,11 +21,8 @@ import org.varve.zarr.ZarrGroup;
  */
 record SampleAxis(Optional<Sampling> sampling, double start, List<Note> notes) {
 
-    /** Intervals of time, in seconds, that surveys have. */
+    /** Intervals of time, in seconds, that are most likely meant. */
     private static final double[] SECONDS = {50e-6, 0.1};
-
-    /** Intervals of depth, in metres, that surveys have. */
-    private static final double[] METRES = {0.05, 100};
 
     /** Steps of depth, in metres, that are most likely meant. */
     private static final double[] LIKELY = {0.5, 20};
@@ -70,7 +67,7 @@ record SampleAxis(Optional<Sampling> sampling, double start, List<Note> notes) {
         }
         double step = steps(axis).step().orElseThrow(() -> irregular(group, axis, unit));
         Sampling sampling = new Sampling(unit.convert(step), unit.survey());
-        return new SampleAxis(Optional.of(sampling), start, axis.unit().isBlank() && !isPlausible(sampling)
+        return new SampleAxis(Optional.of(sampling), start, axis.unit().isBlank() && !sampling.isPlausible()
                 ? List.of(implausible(axis, step, sampling))
                 : List.of());
     }
@@ -85,7 +82,7 @@ record SampleAxis(Optional<Sampling> sampling, double start, List<Note> notes) {
         double start = unit.isPresent()
                 ? unit.get().convert(first)
                 : step.isPresent() ? first * given.interval() / step.getAsDouble() : 0;
-        return new SampleAxis(Optional.of(given), Double.isFinite(start) ? start : 0, List.of());
+        return new SampleAxis(Optional.of(given), Double.isFinite(start) ? start : 0, given.note().stream().toList());
     }
 
     private static EqualSteps steps(Coordinates axis) {
@@ -143,10 +140,6 @@ record SampleAxis(Optional<Sampling> sampling, double start, List<Note> notes) {
         return new FormatException(group.folder(), told,
                 Remedy.of("resample the array, or let steps be taken as equal, with ",
                         Sampling.setting(unit.survey()).with(number(mean))));
-    }
-
-    private static boolean isPlausible(Sampling sampling) {
-        return isWithin(sampling.unit() == Survey.Unit.SECONDS ? SECONDS : METRES, sampling.interval());
     }
 
     private static boolean isWithin(double[] range, double interval) {

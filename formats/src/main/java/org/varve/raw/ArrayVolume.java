@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
+import org.varve.core.Note;
 import org.varve.core.Survey;
 import org.varve.file.InputFile;
+import org.varve.file.Sampling;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceReader;
 import org.varve.formats.Fact;
@@ -39,6 +41,11 @@ abstract sealed class ArrayVolume implements FileVolume permits NpyVolume, RawVo
         return List.of(Fact.of("format", "%s, %s".formatted(format(), encoding))
                 .with("format", format())
                 .with("sampleFormat", encoding.format().toString()));
+    }
+
+    @Override
+    public List<Note> warnings() throws IOException {
+        return Sampling.of(survey).note().stream().toList();
     }
 
     @Override

@@ -29,15 +29,18 @@ final class Anomalies {
     /**
      * All that is known without reading more than a few headers.
      *
+     * @param sampling of the survey
      * @param states whether the interval that the file states is used
      */
-    static List<Note> of(SegyFile file, Geometry geometry, Survey.Unit unit, boolean states) throws IOException {
+    static List<Note> of(SegyFile file, Geometry geometry, Sampling sampling, boolean states) throws IOException {
         Anomalies anomalies = new Anomalies(file);
         FloatGuess.contradicting(file).map(seems -> mislabelled(file, seems)).ifPresent(anomalies.notes::add);
         anomalies.addRevision();
         anomalies.addCounts(file.trace(0));
         if (states) {
-            anomalies.addInterval(file.trace(0).micros(), unit);
+            anomalies.addInterval(file.trace(0).micros(), sampling.unit());
+        } else {
+            sampling.note().ifPresent(anomalies.notes::add);
         }
         anomalies.addDead(geometry);
         anomalies.addGeometry(geometry);

@@ -219,7 +219,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     @Override
     public synchronized List<Note> warnings() throws IOException {
         if (anomalies.isEmpty()) {
-            anomalies = Optional.of(Anomalies.of(traces.file(), traces.geometry(), survey.unit(), states));
+            anomalies = Optional.of(Anomalies.of(traces.file(), traces.geometry(), Sampling.of(survey), states));
         }
         return Stream.of(anomalies.get(), traces.dead().stream().toList(), traces.times().notes(traces.geometry()))
                 .flatMap(List::stream).toList();
