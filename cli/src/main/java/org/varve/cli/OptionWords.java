@@ -49,6 +49,7 @@ final class OptionWords {
             entry(Overlap.CONVERT, "varve convert"),
             entry(RawReading.SHAPE, "--shape"),
             entry(RawReading.ENCODING, "--raw-type"),
+            entry(RawReading.TYPE, "--raw-type"),
             entry(MdioReading.ARRAY, "--array"),
             entry(MdioReading.OFFSET, "--offset"),
             entry(MdioReading.EACH, "--offset each"),

@@ -27,6 +27,9 @@ public record RawReading(Optional<Shape> shape, SampleEncoding encoding) impleme
     /** The setting for the encoding. */
     public static final Setting ENCODING = new Setting("RawReading(shape, encoding)");
 
+    /** The setting for the encoding by its words. */
+    public static final Setting TYPE = new Setting("RawReading.encoding(words)");
+
     /** The usual encoding: little-endian float32. */
     static final SampleEncoding USUAL = new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN);
 
@@ -69,6 +72,13 @@ public record RawReading(Optional<Shape> shape, SampleEncoding encoding) impleme
                     .formatted(words, Spelling.advice(type, TYPES.keySet())));
         }
         return new SampleEncoding(format, isBig ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The words of an encoding, such as {@code float32,big}. */
+    static String name(SampleEncoding encoding) {
+        String type = TYPES.entrySet().stream().filter(known -> known.getValue() == encoding.format())
+                .map(Map.Entry::getKey).findFirst().orElseThrow();
+        return encoding.order() == ByteOrder.BIG_ENDIAN ? type + BIG : type;
     }
 
     /** The facts in words, such as {@code shape 10,12,60} and {@code int16, big-endian}. */

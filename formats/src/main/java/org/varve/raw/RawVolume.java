@@ -2,6 +2,10 @@ package org.varve.raw;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.varve.core.Note;
 import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
@@ -14,8 +18,11 @@ import org.varve.file.TraceOrder;
 /** A file of samples, those of a trace contiguous and inlines slowest, and nothing else. */
 public final class RawVolume extends ArrayVolume {
 
-    private RawVolume(InputFile file, TraceLayout layout, Survey survey) {
+    private final List<Note> notes;
+
+    private RawVolume(InputFile file, TraceLayout layout, Survey survey, Optional<Note> order) {
         super(file, layout, survey);
+        this.notes = order.stream().toList();
     }
 
     /**
@@ -41,7 +48,12 @@ public final class RawVolume extends ArrayVolume {
                     .formatted(file.size(), survey.shape(), encoding.format(), layout.fileBytes()),
                     Remedy.of("give the right ", RawReading.SHAPE, " or ", RawReading.ENCODING));
         }
-        return new RawVolume(file, layout, survey);
+        try {
+            return new RawVolume(file, layout, survey, ByteOrderGuess.note(file, encoding));
+        } catch (IOException | RuntimeException e) {
+            file.close();
+            throw e;
+        }
     }
 
     /** Where the samples of a file of little-endian 32-bit floats lie. */
@@ -51,6 +63,11 @@ public final class RawVolume extends ArrayVolume {
 
     private static TraceLayout layout(Shape shape, SampleEncoding encoding) {
         return new TraceLayout(0, 0, shape.samples(), encoding, TraceOrder.plain(shape));
+    }
+
+    @Override
+    public List<Note> warnings() throws IOException {
+        return Stream.of(notes, super.warnings()).flatMap(List::stream).toList();
     }
 
     @Override

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -17,11 +19,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
-import org.varve.file.Placement;
 import org.varve.file.FormatException;
+import org.varve.file.Placement;
 import org.varve.file.Sampling;
 import org.varve.formats.OpenFiles;
 import org.varve.formats.OpenOptions;
@@ -188,5 +192,78 @@ class ArrayVolumeTest {
                 .isInstanceOf(FormatException.class);
         assertThatThrownBy(() -> NpyVolume.open(raw, Sampling.DEFAULT)).isInstanceOf(FormatException.class);
         assertThat(OpenFiles.of(folder)).isEmpty();
+    }
+
+    /** A file in the other byte order opens without a failure, as nothing states the order. */
+    @ParameterizedTest
+    @CsvSource({"IEEE_FLOAT32, 1, float32", "IEEE_FLOAT32, 1e-6, float32", "IBM_FLOAT32, 1, ibm32",
+            "IEEE_FLOAT64, 1, float64", "INT16, 3000, int16", "INT32, 1e6, int32"})
+    void aNoteNamesTheOtherByteOrder(SampleFormat format, double scale, String type) throws IOException {
+        Shape shape = new Shape(5, 6, 100);
+        SplittableRandom random = new SplittableRandom(3);
+        for (ByteOrder order : List.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {
+            boolean isLittle = order == ByteOrder.LITTLE_ENDIAN;
+            SampleEncoding written = new SampleEncoding(format, order);
+            SampleEncoding read = new SampleEncoding(format,
+                    isLittle ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+            Path file = Files.write(folder.resolve(order + ".raw"), stored(written, shape, scale, random));
+            try (RawVolume wrong = RawVolume.open(file, Sampling.DEFAULT.survey(shape), read);
+                    RawVolume right = RawVolume.open(file, Sampling.DEFAULT.survey(shape), written)) {
+                assertThat(right.warnings()).isEmpty();
+                assertThat(wrong.warnings()).singleElement().asString().contains("look like noise as",
+                        "RawReading.encoding(" + (isLittle ? type : type + ",big") + ")");
+            }
+        }
+    }
+
+    /** Sine waves with some noise, and zeros. */
+    private static byte[] stored(SampleEncoding encoding, Shape shape, double scale, SplittableRandom random) {
+        ByteBuffer bytes = ByteBuffer.allocate((int) encoding.bytes(shape)).order(encoding.order());
+        for (int s = 0; s < shape.size(); s++) {
+            double value = s % 100 < 5 ? 0 : scale * (Math.sin(s / 5.0) + 0.1 * random.nextDouble(-1, 1));
+            if (encoding.format() == SampleFormat.IEEE_FLOAT64) {
+                bytes.putDouble(value);
+            } else {
+                MemorySegment one = MemorySegment.ofArray(new float[] {(float) value});
+                encoding.encode(one, 0, MemorySegment.ofBuffer(bytes), 0, 1);
+                bytes.position(bytes.position() + encoding.bytes());
+            }
+        }
+        return bytes.array();
+    }
+
+    /** Labels, noise, zeros and few samples say nothing of their order. */
+    @Test
+    void otherSamplesAreReadWithoutANote() throws IOException {
+        Shape shape = new Shape(4, 4, 64);
+        SampleEncoding int16 = new SampleEncoding(SampleFormat.INT16, ByteOrder.LITTLE_ENDIAN);
+        SplittableRandom random = new SplittableRandom(4);
+        byte[] noise = new byte[2 * 1024];
+        random.nextBytes(noise);
+        byte[] labels = new byte[2 * 1024];
+        for (int s = 0; s < 1024; s++) labels[2 * s] = (byte) random.nextInt(3);
+        for (byte[] bytes : List.of(noise, labels, new byte[2 * 1024])) {
+            Path file = Files.write(folder.resolve("a.raw"), bytes);
+            try (RawVolume volume = RawVolume.open(file, Sampling.DEFAULT.survey(shape), int16)) {
+                assertThat(volume.warnings()).isEmpty();
+            }
+        }
+        Path few = Files.write(folder.resolve("b.raw"), new byte[] {0, 0, (byte) 0x80, 0x3f});
+        try (RawVolume volume = RawVolume.open(few, Sampling.DEFAULT.survey(Shape.ONE))) {
+            assertThat(volume.warnings()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, SECONDS, 2 s, 0.002", "0.004, METRES, 0.004 m, 4", "2e-6, SECONDS, 0.000002 s, 0.002",
+            "1e9, SECONDS, 1000000000 s, 0.004"})
+    void aNoteNamesAnImplausibleInterval(double interval, Survey.Unit unit, String says, String remedy)
+            throws IOException {
+        Path file = Files.write(folder.resolve("a.raw"), new byte[4]);
+        Survey survey = new Survey(Shape.ONE, interval, unit);
+        try (RawVolume volume = RawVolume.open(file, survey)) {
+            assertThat(volume.warnings()).singleElement().asString().contains(
+                    "has an interval of " + says + " between samples, which is implausible", "(" + remedy + ")");
+        }
     }
 }
