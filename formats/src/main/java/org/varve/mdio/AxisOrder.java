@@ -69,6 +69,6 @@ record AxisOrder(ZarrGroup group, ArrayMetadata array, List<String> names) {
 
     private FormatException refused(String why) {
         return group.refused("has '%s' with axes %s: %s, and a survey has inlines, crosslines and samples; rename them"
-                .formatted(array.name(), String.join(", ", names), why));
+                .formatted(array.label(), String.join(", ", names), why));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.varve.core.Note;
 import org.varve.formats.Fact;
+import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.AxisPick;
 import org.varve.zarr.ZarrGroup;
 
@@ -49,7 +50,8 @@ record ChosenArray(ZarrGroup group, String array, Optional<GatherAxis> gathers) 
     /** That offsets are numbered, if the group does not state them. */
     List<Note> notes() {
         return gathers.stream().filter(axis -> !axis.stated()).map(axis -> new Note(
-                "states no numbers along axis '%s' of '%s': 1 to %s are assumed".formatted(axis.name(), array,
+                "states no numbers along axis '%s' of '%s': 1 to %s are assumed".formatted(axis.name(),
+                        ArrayMetadata.label(array),
                         axis.offsets().size())))
                 .toList();
     }

@@ -39,7 +39,7 @@ record Coordinates(String name, List<Double> values, String unit, double precisi
                 || array.form().bytes() > LARGEST_CHUNK) {
             throw group.refused(
                     "has coordinates '%s' of shape %s, %s, in chunks of %s: up to %s numbers on one axis are read"
-                            .formatted(array.name(), array.shape(), array.form().type(), array.form().shape(), MOST));
+                            .formatted(array.label(), array.shape(), array.form().type(), array.form().shape(), MOST));
         }
         ElementType type = array.form().type();
         Optional<Packing> packing = PackingAttributes.of(group, array);

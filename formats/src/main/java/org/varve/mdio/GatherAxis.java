@@ -51,7 +51,8 @@ record GatherAxis(String array, String name, List<Double> offsets, boolean state
         Optional<ArrayMetadata> coordinates = group.find(key).filter(found -> found.axes() == 1);
         if (coordinates.isEmpty()) {
             if (extent > Coordinates.MOST) {
-                throw group.refused("has '%s' with %s places along '%s': up to %s are read".formatted(array, extent,
+                throw group.refused("has '%s' with %s places along '%s': up to %s are read".formatted(
+                        ArrayMetadata.label(array), extent,
                         name.get(), Coordinates.MOST));
             }
             List<Double> numbers = IntStream.rangeClosed(1, extent).mapToObj(Double::valueOf).toList();
@@ -61,7 +62,7 @@ record GatherAxis(String array, String name, List<Double> offsets, boolean state
             List<Double> values = Coordinates.read(group, coordinates.get(), workers).values();
             if (values.size() != extent) {
                 throw group.refused("has %s coordinates '%s', but '%s' has %s places along it".formatted(
-                        values.size(), name.get(), array, extent));
+                        values.size(), name.get(), ArrayMetadata.label(array), extent));
             }
             return Optional.of(new GatherAxis(array, name.get(), values, true));
         }
@@ -95,7 +96,7 @@ record GatherAxis(String array, String name, List<Double> offsets, boolean state
             if (offsets.size() == 1) return new AxisPick(name, 0);
             throw new FormatException(group.folder(),
                     "holds gathers: '%s' has %s places along '%s' (%s), of which a stacked volume or line has one"
-                            .formatted(array, offsets.size(), name, told()),
+                            .formatted(ArrayMetadata.label(array), offsets.size(), name, told()),
                     areWhole()
                             ? Remedy.of("choose one with ", MdioReading.OFFSET.with(text(offsets.getFirst())),
                                     ", or take each in turn with ", MdioReading.EACH)
@@ -105,12 +106,13 @@ record GatherAxis(String array, String name, List<Double> offsets, boolean state
                 .filter(place -> isSame(offsets.get(place), wanted.getAsDouble())).boxed().toList();
         if (places.isEmpty()) {
             throw new FormatException(group.folder(), "has no %s along '%s' of '%s': there are %s".formatted(
-                    text(wanted.getAsDouble()), name, array, told()),
+                    text(wanted.getAsDouble()), name, ArrayMetadata.label(array), told()),
                     Remedy.of("choose one of them, such as ", MdioReading.OFFSET.with(text(offsets.getFirst()))));
         }
         if (places.size() > 1) {
             throw group.refused("has %s twice along '%s' of '%s', at places %s and %s: write them with different ones"
-                    .formatted(text(wanted.getAsDouble()), name, array, places.get(0), places.get(1)));
+                    .formatted(text(wanted.getAsDouble()), name, ArrayMetadata.label(array), places.get(0),
+                            places.get(1)));
         }
         return new AxisPick(name, places.getFirst());
     }
@@ -118,7 +120,7 @@ record GatherAxis(String array, String name, List<Double> offsets, boolean state
     /** The refusal of an offset if there are none. */
     static SettingException none(ZarrGroup group, String array, double wanted) throws IOException {
         return new SettingException("%s: '%s' has no axis of offsets, angles or azimuths to choose %s from: it has %s"
-                .formatted(group.folder(), array, text(wanted),
+                .formatted(group.folder(), ArrayMetadata.label(array), text(wanted),
                         group.namedAxes(array).isEmpty()
                                 ? "axes without names"
                                 : String.join(", ", group.namedAxes(array).keySet())),

@@ -225,7 +225,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     /** Such as {@code Zarr 2, MDIO 1, array 'amplitude'}. */
     public String description() {
-        return "Zarr %s, %s layout, array '%s'".formatted(group.version(), arrays.layout(), arrays.samples().name());
+        return "Zarr %s, %s layout, array '%s'".formatted(group.version(), arrays.layout(), arrays.samples().label());
     }
 
     /** Whether the group keeps SEG-Y headers. */

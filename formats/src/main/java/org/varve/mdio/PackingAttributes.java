@@ -175,12 +175,13 @@ record PackingAttributes(ZarrGroup group, ArrayMetadata array) {
 
     private FormatException wrong(String name) {
         return group
-                .refused("has '%s' with attribute %s of %s: it must be %s; correct or remove it".formatted(array.name(),
-                        name, array.attributes().get(name), switch (name) {
-                            case SCALE -> "a number other than 0";
-                            case "valid_range" -> "two numbers";
-                            case FILL, "missing_value" -> "numbers";
-                            default -> "a number";
-                        }));
+                .refused(
+                        "has '%s' with attribute %s of %s: it must be %s; correct or remove it".formatted(array.label(),
+                                name, array.attributes().get(name), switch (name) {
+                                    case SCALE -> "a number other than 0";
+                                    case "valid_range" -> "two numbers";
+                                    case FILL, "missing_value" -> "numbers";
+                                    default -> "a number";
+                                }));
     }
 }

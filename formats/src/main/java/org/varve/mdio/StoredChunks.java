@@ -33,7 +33,7 @@ record StoredChunks(ArrayMetadata array, double fill, Optional<ChunkCount> count
     List<Note> notes() {
         List<Note> notes = new ArrayList<>();
         count.filter(known -> !known.isComplete()).ifPresent(known -> notes.add(new Note(
-                "lacks samples of '%s': %s; the rest is read as %s, its fill value".formatted(array.name(),
+                "lacks samples of '%s': %s; the rest is read as %s, its fill value".formatted(array.label(),
                         sentence(known), number(fill)))));
         stale.ifPresent(told -> notes.add(new Note("has stale consolidated metadata: they " + told)));
         return notes;

@@ -47,7 +47,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
      */
     static SurveyArrays of(ZarrGroup group, Optional<String> wanted) throws IOException {
         boolean mdio0 = group.attributes().json().path("dimension").isArray();
-        if (mdio0 && (wanted.isEmpty() || wanted.get().equals(MDIO0_SAMPLES))) {
+        if (mdio0 && (wanted.isEmpty() || ArrayMetadata.key(wanted.get()).equals(MDIO0_SAMPLES))) {
             ArrayMetadata samples = group.find(MDIO0_SAMPLES)
                     .orElseThrow(
                             () -> group.refused("follows MDIO 0, but lacks '%s': Varve reads post-stack surveys of "
@@ -61,7 +61,8 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
         group.requireThere(name);
         if (!group.arrays().contains(name)) {
             throw new IllegalArgumentException("%s: %s".formatted(group.folder(),
-                    Spelling.unknown("array", name, group.arrays())));
+                    Spelling.unknown("array", ArrayMetadata.label(name),
+                            group.arrays().stream().map(ArrayMetadata::label).toList())));
         }
         ArrayMetadata samples = group.array(name);
         return of(group, mdio1 ? "MDIO 1" : "plain", samples, samples.dimensions(), MASK);
@@ -69,7 +70,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
 
     /** The key of the array that is read. */
     static String name(ZarrGroup group, Optional<String> wanted) throws IOException {
-        if (wanted.isPresent()) return wanted.get();
+        if (wanted.isPresent()) return ArrayMetadata.key(wanted.get());
         if (group.attributes().json().path("dimension").isArray()) return MDIO0_SAMPLES;
         Optional<String> variable = variable(group);
         return variable.isPresent() ? variable.get() : only(group);
@@ -106,16 +107,16 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
     private static ArrayMetadata checked(ZarrGroup group, ArrayMetadata array) throws FormatException {
         if (array.axes() != ArrayDocuments.AXES && array.axes() != AxisOrder.LINE) {
             throw group.refused("has '%s' with %s axes: a survey has three, inline, crossline, sample, and a line two"
-                    .formatted(array.name(), array.axes()));
+                    .formatted(array.label(), array.axes()));
         }
         if (!Survey.isPossible(array.shape())) {
-            throw group.refused("has '%s' of shape %s: no survey has more than 2^53 samples".formatted(array.name(),
+            throw group.refused("has '%s' of shape %s: no survey has more than 2^53 samples".formatted(array.label(),
                     array.shape()));
         }
         if (!SampleArrays.areSamples(group, array)) {
             throw group
                     .refused("has '%s' with elements that are %s: samples are float16, float32, float64, int8, uint8, "
-                            .formatted(array.name(), array.form().type())
+                            .formatted(array.label(), array.form().type())
                             + "int16, uint16, int32 or uint32, and int64 or uint64 with a scale_factor; convert them");
         }
         return array;

@@ -45,7 +45,7 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, boolean state
         Shape shape = arrays.samples().shape();
         if (Math.max(shape.inlines(), shape.crosslines()) > Coordinates.MOST) {
             throw group.refused("has '%s' of shape %s: up to %s inlines and crosslines are read".formatted(
-                    arrays.samples().name(), shape, Coordinates.MOST));
+                    arrays.samples().label(), shape, Coordinates.MOST));
         }
         List<Integer> extents = List.of(shape.inlines(), shape.crosslines(), shape.samples());
         List<Optional<Coordinates>> axes = new ArrayList<>();
@@ -53,7 +53,7 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, boolean state
             Optional<Coordinates> coordinates = find(group, arrays, axis, workers);
             if (coordinates.isPresent() && coordinates.get().values().size() != extents.get(axis)) {
                 throw group.refused("has %s coordinates '%s', but '%s' is of shape %s".formatted(
-                        coordinates.get().values().size(), coordinates.get().name(), arrays.samples().name(), shape));
+                        coordinates.get().values().size(), coordinates.get().name(), arrays.samples().label(), shape));
             }
             axes.add(coordinates);
         }

@@ -33,8 +33,25 @@ public record ArrayMetadata(
         List<String> dimensions,
         JsonNode attributes) {
 
+    private static final String ROOT = "/";
+
     public ArrayMetadata {
         dimensions = List.copyOf(dimensions);
+    }
+
+    /** The name of the array in a sentence. */
+    public String label() {
+        return label(name);
+    }
+
+    /** A key in a sentence; that of an array at the top of its store, which is empty, is {@code /}. */
+    public static String label(String key) {
+        return key.isEmpty() ? ROOT : key;
+    }
+
+    /** The key of a name that may be a path from the top of the store. */
+    public static String key(String path) {
+        return path.startsWith(ROOT) ? path.substring(ROOT.length()) : path;
     }
 
     /** The number of chunks along each axis. */

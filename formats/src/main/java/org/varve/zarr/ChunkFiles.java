@@ -24,7 +24,7 @@ record ChunkFiles(PartFolder folder, ArrayMetadata array, WriteWay way) implemen
 
     static IOException failed(PartFolder folder, ArrayMetadata array, ChunkKeys.Position chunk, IOException cause) {
         return new OutputException(folder.target(),
-                "cannot be written at chunk %s of '%s': %s".formatted(chunk, array.name(), Reason.of(cause)), cause);
+                "cannot be written at chunk %s of '%s': %s".formatted(chunk, array.label(), Reason.of(cause)), cause);
     }
 
     @Override

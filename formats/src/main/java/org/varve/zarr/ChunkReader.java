@@ -102,7 +102,7 @@ public final class ChunkReader {
             return stored.isEmpty() ? Optional.empty() : Optional.of(decode(stored.get(), wanted, buffers));
         } catch (CodecException e) {
             throw new FormatException(path, "is corrupt: chunk %s of '%s' %s; copy it again".formatted(chunk,
-                    array.name(), e.getMessage()), e);
+                    array.label(), e.getMessage()), e);
         }
     }
 
@@ -163,7 +163,7 @@ public final class ChunkReader {
         if (bytes > most) {
             throw new FormatException(file.path(),
                     "is corrupt: a chunk of %s bytes at byte %s, but %s hold a chunk of '%s'; copy it again"
-                            .formatted(bytes, from, most, array.name()));
+                            .formatted(bytes, from, most, array.label()));
         }
         return new FileRange(file, from, bytes, buffers.stored());
     }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +65,21 @@ class MissingChunksTest {
                 .file("amplitude/9.0.0", chunk(0, 12)).file("amplitude/c/9/0/0", chunk(0, 12));
         assertThat(notes(group)).isEmpty();
         assertThat(facts(group)).containsEntry("chunksStored", 2L);
+    }
+
+    /** Zarr calls the top of a store {@code /}. */
+    @Test
+    void anArrayWithoutAGroupHasAName() throws IOException {
+        PlainGroup group = PlainGroup.create(folder, 2).array("", "[2, 3, 4]", "[1, 3, 4]");
+        Files.delete(folder.resolve(".zgroup"));
+        for (Optional<String> array : List.of(Optional.<String>empty(), Optional.of("/"))) {
+            try (MdioVolume volume = MdioVolume.open(folder, array, Optional.empty())) {
+                assertThat(volume.description()).isEqualTo("Zarr 2, plain layout, array '/'");
+                assertThat(volume.warnings()).singleElement().asString().startsWith("lacks samples of '/': 0 of 2");
+            }
+        }
+        assertThatThrownBy(() -> MdioVolume.open(folder, Optional.of("/amp"), Optional.empty()))
+                .hasMessageEndingWith("there is no array 'amp': give /");
     }
 
     /** Of two lines the second is dead, so that its chunk is not missed. */
