@@ -16,6 +16,7 @@ import org.varve.mdio.MdioReading;
 import org.varve.operator.OperatorEntry;
 import org.varve.profiler.MeasurementStore;
 import org.varve.raw.RawReading;
+import org.varve.run.input.CommonPart;
 import org.varve.run.output.OutputFiles;
 import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
@@ -47,6 +48,10 @@ final class OptionWords {
             entry(Overlap.SETTING, "--overlap"),
             entry(Overlap.EDIT, "varve edit"),
             entry(Overlap.CONVERT, "varve convert"),
+            entry(CommonPart.COPY, "varve convert IN OUT"),
+            entry(CommonPart.INLINES, "--inlines"),
+            entry(CommonPart.CROSSLINES, "--crosslines"),
+            entry(CommonPart.SAMPLES, "--samples"),
             entry(RawReading.SHAPE, "--shape"),
             entry(RawReading.ENCODING, "--raw-type"),
             entry(RawReading.TYPE, "--raw-type"),

@@ -3,6 +3,8 @@ package org.varve.run.input;
 import java.io.IOException;
 import java.util.Optional;
 import org.varve.core.LineNumbers;
+import org.varve.core.Remedy;
+import org.varve.core.SettingException;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.Volume;
@@ -20,15 +22,29 @@ public final class SameGeometry {
      *
      * @param first the name of {@code survey}
      * @param other the name of {@code volume}
-     * @throws IllegalArgumentException with the first difference
+     * @throws SettingException with the first difference, and what the volumes have in common
      */
     public static void require(String first, Volume survey, String other, Volume volume) throws IOException {
         Optional<String> difference = difference(survey, volume);
         if (difference.isPresent()) {
-            throw new IllegalArgumentException(
-                    "%s and %s: inputs of a run must have the same geometry, but %s; resample or cut one of them"
-                            .formatted(first, other, difference.get()));
+            throw new SettingException("%s and %s: inputs of a run must have the same geometry, but %s"
+                    .formatted(first, other, difference.get()), remedy(survey, volume));
         }
+    }
+
+    private static Remedy remedy(Volume a, Volume b) throws IOException {
+        Survey one = a.survey();
+        Survey two = b.survey();
+        if (one.unit() != two.unit()) {
+            return Remedy.of("convert one of them to the unit of the other with another program");
+        }
+        return areApart(one, two)
+                ? Remedy.of("resample one of them to the interval of the other with another program")
+                : CommonPart.remedy(a, b);
+    }
+
+    private static boolean areApart(Survey one, Survey two) {
+        return Math.abs(one.interval() - two.interval()) > ROUNDING * one.interval();
     }
 
     private static Optional<String> difference(Volume a, Volume b) throws IOException {
@@ -40,7 +56,7 @@ public final class SameGeometry {
         if (one.unit() != two.unit()) {
             return differ("units of the sample axis are", one.unit().symbol(), two.unit().symbol());
         }
-        if (Math.abs(one.interval() - two.interval()) > ROUNDING * one.interval()) {
+        if (areApart(one, two)) {
             return differ("sample intervals are", one.interval(), two.interval());
         }
         return difference(a.geometry(), b.geometry(), one.interval());

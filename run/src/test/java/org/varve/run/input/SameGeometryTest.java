@@ -1,14 +1,21 @@
 package org.varve.run.input;
 
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.AxisPart;
 import org.varve.core.Box;
 import org.varve.core.LineNumbers;
+import org.varve.core.RegularLines;
+import org.varve.core.SettingException;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
@@ -45,10 +52,41 @@ class SameGeometryTest {
     }
 
     private static void assertRefused(Placed other, String difference) {
-        assertThatIllegalArgumentException()
+        assertThatExceptionOfType(SettingException.class)
                 .isThrownBy(() -> SameGeometry.require("base", usual(), "monitor", other))
-                .withMessage("base and monitor: inputs of a run must have the same geometry, but " + difference
-                        + "; resample or cut one of them");
+                .withMessage("base and monitor: inputs of a run must have the same geometry, but " + difference)
+                .satisfies(wrong -> assertThat(wrong.remedy()).isPresent());
+    }
+
+    /** What two volumes have in common, as a part of both. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "1:10   | 3:12   | 0.1   | inlines(3:10)",
+            "1:10   | 10:1   | 0.1   | their inlines are in different orders",
+            "1:10   | 2:10:2 | 0.1   | inlines(2:10:2)",
+            "2:10:2 | 3:9:3  | 0.1   | inlines(6:6)",
+            "1:10   | 1:10   | 0.12  | samples(120:136)",
+            "1:10   | 1:10   | 0.08  | samples(100:116)",
+            "1:10   | 5:10   | 0.12  | inlines(5:10) SurveyRange.samples(120:136)",
+            "1:10   | 1:10   | 0.102 | resample one of them",
+            "1:10   | 1:10   | 7     | they have no samples in common",
+            "1:10   | 21:30  | 0.1   | they have no inlines in common"})
+    void theRemedyNamesTheCommonPart(String inlines, String others, double start, String says) {
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> SameGeometry.require("base", volume(lines(inlines), 0.1), "monitor",
+                        volume(lines(others), start)))
+                .satisfies(wrong -> assertThat(wrong.sentence()).contains(says));
+    }
+
+    private static Placed volume(LineNumbers inlines, double start) {
+        Shape shape = new Shape(inlines.count(), 2, 10);
+        return new Placed(new Survey(shape, 0.004, Survey.Unit.SECONDS), new Lines(inlines, CROSSLINES, start));
+    }
+
+    private static LineNumbers lines(String range) {
+        int[] numbers = Arrays.stream(range.split(":")).mapToInt(Integer::parseInt).toArray();
+        int step = numbers.length > 2 ? numbers[2] : numbers[0] < numbers[1] ? 1 : -1;
+        return new RegularLines(numbers[0], step, (numbers[1] - numbers[0]) / step + 1);
     }
 
     private static void assertTaken(Placed one, Placed other) {
