@@ -60,7 +60,7 @@ record StripPlan(int threads, int crosslines, long threadBytes) {
                     String.format(Locale.ROOT,
                             "%,d bytes of Java heap are needed for traces of %s samples, %,d are there", strip.bytes(),
                             tile.samples(), heapBytes),
-                    Remedy.of("allow more memory or set a larger ", Setting.HEAP),
+                    Remedy.of("raise ", Setting.HOST_MEMORY, " or ", Setting.HEAP),
                     strip.bytes(),
                     heapBytes);
         }

@@ -51,7 +51,10 @@ class StripPlanTest {
 
         assertThat(plan(strip).threads()).isEqualTo(1);
         assertThatThrownBy(() -> plan(strip - 1))
-                .isInstanceOfSatisfying(OutOfBudgetException.class, e -> assertThat(e.needed()).isEqualTo(strip));
+                .isInstanceOfSatisfying(OutOfBudgetException.class, e -> {
+                    assertThat(e.needed()).isEqualTo(strip);
+                    assertThat(e.sentence()).endsWith(": raise Run.within(hostBytes) or -Xmx");
+                });
     }
 
     /** Without halos wider strips cost less, until they leave three quarters of a mebibyte of the cache. */
