@@ -1,5 +1,7 @@
 package org.varve.core;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
@@ -13,6 +15,7 @@ import java.util.stream.IntStream;
 public record LineRange(int first, int last, OptionalInt step) {
 
     public LineRange {
+        requireNonNull(step, "step");
         if (first > last) {
             throw new IllegalArgumentException(
                     "lines %s:%s: are none, as the first number is the greater; exchange them".formatted(first, last));
@@ -25,6 +28,7 @@ public record LineRange(int first, int last, OptionalInt step) {
 
     /** Reads {@code 1200:1400}, {@code 1200:1400:2} or {@code 1200}. */
     public static LineRange parse(String text) {
+        requireNonNull(text, "text");
         String[] parts = text.split(":", -1);
         if (parts.length > 3) throw malformed(text);
         int[] numbers = new int[parts.length];

@@ -1,5 +1,7 @@
 package org.varve.core;
 
+import static java.util.Objects.requireNonNull;
+
 /**
  * Samples from one time or depth to another, inclusive, in milliseconds, metres or feet.
  *
@@ -22,6 +24,7 @@ public record SampleRange(double from, double to) {
 
     /** Reads {@code 1000:2000}. */
     public static SampleRange parse(String text) {
+        requireNonNull(text, "text");
         String[] parts = text.split(":", -1);
         if (parts.length == 3) {
             throw new IllegalArgumentException(

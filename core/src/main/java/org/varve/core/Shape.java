@@ -1,5 +1,7 @@
 package org.varve.core;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.regex.Pattern;
 
 /** The number of inlines, crosslines and samples of a volume, box or window, each at least 1. */
@@ -19,6 +21,7 @@ public record Shape(int inlines, int crosslines, int samples) {
 
     /** Reads {@code "inlines,crosslines,samples"}. */
     public static Shape parse(String text) {
+        requireNonNull(text, "text");
         String[] parts = text.split(",", -1);
         try {
             if (parts.length == 3) {

@@ -1,6 +1,7 @@
 package org.varve.core;
 
-import java.util.Objects;
+import static java.util.Objects.requireNonNull;
+
 import java.util.OptionalDouble;
 
 /**
@@ -38,9 +39,9 @@ public record Survey(Shape shape, double interval, Unit unit, double start, Metr
     public static final long MOST_SAMPLES = 1L << 53;
 
     public Survey {
-        Objects.requireNonNull(shape);
-        Objects.requireNonNull(unit);
-        Objects.requireNonNull(metrics);
+        requireNonNull(shape, "shape");
+        requireNonNull(unit, "unit");
+        requireNonNull(metrics, "metrics");
         if (!isPossible(shape)) {
             throw new IllegalArgumentException(
                     "shape %s: a survey has 2^53 samples at most; check it".formatted(shape));
@@ -70,6 +71,7 @@ public record Survey(Shape shape, double interval, Unit unit, double start, Metr
 
     /** Whether a survey may have a shape: at most {@link #MOST_SAMPLES}. */
     public static boolean isPossible(Shape shape) {
+        requireNonNull(shape, "shape");
         return shape.traces() <= MOST_SAMPLES / shape.samples();
     }
 

@@ -1,5 +1,7 @@
 package org.varve.core;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -18,6 +20,12 @@ public record SurveyRange(Optional<LineRange> inlines, Optional<LineRange> cross
 
     /** The whole survey. */
     public static final SurveyRange ALL = new SurveyRange(Optional.empty(), Optional.empty(), Optional.empty());
+
+    public SurveyRange {
+        requireNonNull(inlines, "inlines");
+        requireNonNull(crosslines, "crosslines");
+        requireNonNull(samples, "samples");
+    }
 
     /** Inlines from one number to another, inclusive. */
     public SurveyRange inlines(int first, int last) {

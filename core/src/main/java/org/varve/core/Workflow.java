@@ -1,5 +1,7 @@
 package org.varve.core;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -72,6 +74,8 @@ public record Workflow(List<String> inputs, List<Step> steps) {
     }
 
     public Workflow {
+        requireNonNull(inputs, "inputs");
+        requireNonNull(steps, "steps");
         inputs = List.copyOf(inputs);
         steps = List.copyOf(steps);
         inputs.forEach(input -> requireName("input", input));
@@ -92,7 +96,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
 
     /** Steps on the fewest surveys that they need. */
     public Workflow(List<Step> steps) {
-        this(named(least(steps)), steps);
+        this(named(least(requireNonNull(steps, "steps"))), steps);
     }
 
     private static int least(List<Step> steps) {
@@ -166,6 +170,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
 
     /** One operator on the survey, with all outputs written. */
     public static Workflow of(Operator operator) {
+        requireNonNull(operator, "operator");
         return of(operator.name(), operator);
     }
 
@@ -175,6 +180,8 @@ public record Workflow(List<String> inputs, List<Step> steps) {
      * @param name the name of the step, and of its output if there is only one
      */
     public static Workflow of(String name, Operator operator) {
+        requireNonNull(name, "name");
+        requireNonNull(operator, "operator");
         return new Workflow(List.of(Step.of(name, operator)));
     }
 

@@ -1,5 +1,7 @@
 package org.varve.operator;
 
+import static java.util.Objects.requireNonNull;
+
 import org.varve.core.Axis;
 import org.varve.core.Context;
 import org.varve.core.Fitted;
@@ -18,6 +20,9 @@ public record Window(Extent inlines, Extent crosslines, Extent samples) implemen
     private static final int MOST = 1 << 24;
 
     public Window {
+        requireNonNull(inlines, "inlines");
+        requireNonNull(crosslines, "crosslines");
+        requireNonNull(samples, "samples");
         inlines = inlines.plain(Extent.Unit.TRACES);
         crosslines = crosslines.plain(Extent.Unit.TRACES);
         samples = samples.plain(Extent.Unit.SAMPLES);

@@ -1,5 +1,7 @@
 package org.varve.file;
 
+import static java.util.Objects.requireNonNull;
+
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
@@ -46,6 +48,7 @@ public record Sampling(double interval, Survey.Unit unit) {
             "'%s': give a number with or without a unit, such as 4ms, 0.004s, 5m or 12.5ft";
 
     public Sampling {
+        requireNonNull(unit, "unit");
         if (!(interval > 0) || Double.isInfinite(interval)) {
             throw new IllegalArgumentException(
                     "sample interval %s: must be positive, such as 0.004".formatted(interval));
@@ -54,6 +57,7 @@ public record Sampling(double interval, Survey.Unit unit) {
 
     /** The sampling of a survey. */
     public static Sampling of(Survey survey) {
+        requireNonNull(survey, "survey");
         return new Sampling(survey.interval(), survey.unit());
     }
 
@@ -68,6 +72,8 @@ public record Sampling(double interval, Survey.Unit unit) {
 
     /** The same; a number alone is in {@code unitOfNumber}. */
     public static Sampling of(String text, Survey.Unit unitOfNumber) {
+        requireNonNull(text, "text");
+        requireNonNull(unitOfNumber, "unitOfNumber");
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) throw new IllegalArgumentException(NO_INTERVAL.formatted(text));
         double value = number(form.group(1), text);
@@ -90,11 +96,13 @@ public record Sampling(double interval, Survey.Unit unit) {
 
     /** A remedy for a file that does not state its sampling, with an example. */
     public static Remedy example(Survey.Unit unit) {
+        requireNonNull(unit, "unit");
         return Remedy.of("give it, such as ", SETTING.with(unit == Survey.Unit.SECONDS ? "0.004" : "5"));
     }
 
     /** The setting that gives it in a unit. */
     public static Setting setting(Survey.Unit unit) {
+        requireNonNull(unit, "unit");
         return switch (unit) {
             case SECONDS -> SETTING;
             case METRES -> IN_METRES;

@@ -1,5 +1,7 @@
 package org.varve.formats;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Output;
@@ -27,6 +29,11 @@ public record CreateOptions(boolean overwrite, String history, List<Output> outp
             Optional.empty(), PageCache.BY_KIND);
 
     public CreateOptions {
+        requireNonNull(history, "history");
+        requireNonNull(outputs, "outputs");
+        requireNonNull(own, "own");
+        requireNonNull(kept, "kept");
+        requireNonNull(cache, "cache");
         outputs = List.copyOf(outputs);
     }
 
@@ -47,11 +54,13 @@ public record CreateOptions(boolean overwrite, String history, List<Output> outp
 
     /** The same with options of a format, which replace options of the same type. */
     public CreateOptions with(FormatOptions options) {
+        requireNonNull(options, "options");
         return new CreateOptions(overwrite, history, outputs, own.with(options), kept, cache);
     }
 
     /** The same for a temporary file that stays; its format must be one that {@link Format#canContinue}. */
     public CreateOptions withKept(KeptPart part) {
+        requireNonNull(part, "part");
         return new CreateOptions(overwrite, history, outputs, own, Optional.of(part), cache);
     }
 

@@ -1,5 +1,7 @@
 package org.varve.formats;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -27,17 +29,25 @@ public record OpenOptions(Optional<String> format, Optional<Sampling> sampling, 
     public static final OpenOptions DEFAULT =
             new OpenOptions(Optional.empty(), Optional.empty(), Long.MAX_VALUE, OwnOptions.NONE);
 
+    public OpenOptions {
+        requireNonNull(format, "format");
+        requireNonNull(sampling, "sampling");
+        requireNonNull(own, "own");
+    }
+
     /**
      * These options, for a file of the given format under any name.
      *
      * @param word its usual extension without the dot, such as {@code sgy}; others are refused when a file is opened
      */
     public OpenOptions as(String word) {
+        requireNonNull(word, "word");
         return new OpenOptions(Optional.of(word), sampling, memory, own);
     }
 
     /** The same with a sampling that replaces that of the file. */
     public OpenOptions with(Sampling other) {
+        requireNonNull(other, "other");
         return new OpenOptions(format, Optional.of(other), memory, own);
     }
 
@@ -53,6 +63,7 @@ public record OpenOptions(Optional<String> format, Optional<Sampling> sampling, 
 
     /** The same with options of a format, which replace options of the same type. */
     public OpenOptions with(FormatOptions options) {
+        requireNonNull(options, "options");
         return new OpenOptions(format, sampling, memory, own.with(options));
     }
 

@@ -1,5 +1,7 @@
 package org.varve.formats;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +35,8 @@ public final class Volumes {
      * @throws FormatException if the format is not known, or the file is not of it
      */
     public static FileVolume open(Path file, OpenOptions options) throws IOException {
+        requireNonNull(file, "file");
+        requireNonNull(options, "options");
         Format format = Formats.ofInput(file, options);
         try {
             if (Files.isDirectory(file) && !format.isFolder()) {
@@ -48,11 +52,13 @@ public final class Volumes {
 
     /** Whether a file of this name takes several volumes. */
     public static boolean takesSeveral(Path file) {
+        requireNonNull(file, "file");
         return Formats.of(file).takesSeveral();
     }
 
     /** Checks that a volume can be created at a path, as {@link Format#requireCreatable} does. */
     public static void requireCreatable(Path file, boolean overwrite) throws IOException {
+        requireNonNull(file, "file");
         Formats.of(file).requireCreatable(file, overwrite);
     }
 
@@ -62,11 +68,18 @@ public final class Volumes {
      */
     public static OutputPlan plan(Path file, List<String> names, Volume template, CreateOptions options)
             throws IOException {
+        requireNonNull(file, "file");
+        requireNonNull(names, "names");
+        requireNonNull(template, "template");
+        requireNonNull(options, "options");
         return Formats.of(file).plan(file, names, template, options);
     }
 
     /** Plans a file of one volume of a survey that is in no file; line numbers and coordinates are made up. */
     public static OutputPlan plan(Path file, Survey survey, CreateOptions options) throws IOException {
+        requireNonNull(file, "file");
+        requireNonNull(survey, "survey");
+        requireNonNull(options, "options");
         return Formats.of(file).plan(file, List.of(VARIABLE), survey, options);
     }
 
@@ -88,18 +101,21 @@ public final class Volumes {
 
     /** The bytes of the buffers for writing {@code count} volumes of the same format and survey as another. */
     public static long writerBytes(Volume template, int count) throws IOException {
+        requireNonNull(template, "template");
         Optional<Format> format = format(template);
         return format.isPresent() ? format.get().writerBytes(template, count) : count * template.bufferBytes();
     }
 
     /** How volumes of the same format and survey as another store samples. */
     public static ScaledEncoding writerEncoding(Volume template) throws IOException {
+        requireNonNull(template, "template");
         Optional<Format> format = format(template);
         return format.isPresent() ? format.get().writerEncoding(template) : ScaledEncoding.NATIVE;
     }
 
     /** The shape of the pieces in which a volume of the same format and survey as another is stored. */
     public static Shape writerChunk(Volume template) {
+        requireNonNull(template, "template");
         return format(template).map(format -> format.writerChunk(template.survey())).orElse(Shape.ONE);
     }
 
@@ -113,6 +129,8 @@ public final class Volumes {
 
     /** A part of a volume as a volume of its own; closing it leaves the whole open. */
     public static PartVolume part(Volume volume, SurveyPart part) {
+        requireNonNull(volume, "volume");
+        requireNonNull(part, "part");
         return volume instanceof FileVolume file ? file.part(part) : new PartVolume(volume, part);
     }
 }

@@ -1,5 +1,7 @@
 package org.varve.raw;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +22,11 @@ import org.varve.formats.FormatOptions;
  * @param encoding type and byte order of the samples
  */
 public record RawReading(Optional<Shape> shape, SampleEncoding encoding) implements FormatOptions {
+
+    public RawReading {
+        requireNonNull(shape, "shape");
+        requireNonNull(encoding, "encoding");
+    }
 
     /** The setting for the shape. */
     public static final Setting SHAPE = new Setting("RawReading(shape)");
@@ -50,7 +57,7 @@ public record RawReading(Optional<Shape> shape, SampleEncoding encoding) impleme
 
     /** A known shape. */
     public RawReading(Shape shape) {
-        this(Optional.of(shape));
+        this(Optional.of(requireNonNull(shape, "shape")));
     }
 
     /** The names of types: {@code float32}, {@code int16}, {@code ibm32} ... */
@@ -64,6 +71,7 @@ public record RawReading(Optional<Shape> shape, SampleEncoding encoding) impleme
      * @throws IllegalArgumentException if there is no such type
      */
     public static SampleEncoding encoding(String words) {
+        requireNonNull(words, "words");
         boolean isBig = words.endsWith(BIG);
         String type = isBig ? words.substring(0, words.length() - BIG.length()) : words;
         SampleFormat format = TYPES.get(type);

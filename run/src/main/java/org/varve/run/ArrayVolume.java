@@ -1,5 +1,7 @@
 package org.varve.run;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.FloatBuffer;
@@ -38,6 +40,8 @@ public final class ArrayVolume implements Volume {
      * @throws IllegalArgumentException if their number is not the shape's, or only one thread may use them
      */
     public static ArrayVolume of(MemorySegment samples, Shape shape) {
+        requireNonNull(samples, "samples");
+        requireNonNull(shape, "shape");
         return of(samples, shape, ValueLayout.JAVA_FLOAT_UNALIGNED);
     }
 
@@ -57,6 +61,9 @@ public final class ArrayVolume implements Volume {
      * @throws IllegalArgumentException if the last sample is beyond it, or only one thread may use it
      */
     public static ArrayVolume of(Supplier<MemorySegment> memory, Shape shape, Strides strides) {
+        requireNonNull(memory, "memory");
+        requireNonNull(shape, "shape");
+        requireNonNull(strides, "strides");
         return of(memory, shape, strides, ValueLayout.JAVA_FLOAT_UNALIGNED);
     }
 
@@ -76,6 +83,8 @@ public final class ArrayVolume implements Volume {
 
     /** Samples in an array, as {@link #of(MemorySegment, Shape)}. */
     public static ArrayVolume of(float[] samples, Shape shape) {
+        requireNonNull(samples, "samples");
+        requireNonNull(shape, "shape");
         return of(MemorySegment.ofArray(samples), shape);
     }
 
@@ -84,6 +93,8 @@ public final class ArrayVolume implements Volume {
      * {@link #of(MemorySegment, Shape)}.
      */
     public static ArrayVolume of(FloatBuffer samples, Shape shape) {
+        requireNonNull(samples, "samples");
+        requireNonNull(shape, "shape");
         return of(MemorySegment.ofBuffer(samples), shape,
                 ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(samples.order()));
     }
@@ -94,6 +105,7 @@ public final class ArrayVolume implements Volume {
      * @throws IllegalArgumentException if it is empty, or its parts differ in length
      */
     public static ArrayVolume of(float[][][] samples) {
+        requireNonNull(samples, "samples");
         int crosslines = samples.length == 0 ? 0 : samples[0].length;
         Shape shape = new Shape(samples.length, crosslines, crosslines == 0 ? 0 : samples[0][0].length);
         for (float[][] inline : samples) {

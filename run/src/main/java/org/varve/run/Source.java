@@ -1,5 +1,7 @@
 package org.varve.run;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +30,10 @@ public record Source(Optional<Path> file, String format, OpenOptions options, Ho
         boolean lent, List<Source> pieces) {
 
     public Source {
+        requireNonNull(file, "file");
+        requireNonNull(format, "format");
+        requireNonNull(options, "options");
+        requireNonNull(opening, "opening");
         pieces = List.copyOf(pieces);
     }
 
@@ -36,6 +42,8 @@ public record Source(Optional<Path> file, String format, OpenOptions options, Ho
 
     /** A file that the caller knows how to open; the run closes it. */
     public static Source of(Path file, HostShare.Opening<Volume> opening) {
+        requireNonNull(file, "file");
+        requireNonNull(opening, "opening");
         return of(file, Formats.usualExtension(file), opening);
     }
 
@@ -55,17 +63,24 @@ public record Source(Optional<Path> file, String format, OpenOptions options, Ho
      * @param options as the caller opens it, for the history of outputs
      */
     public static Source of(Path file, String format, OpenOptions options, HostShare.Opening<Volume> opening) {
+        requireNonNull(file, "file");
+        requireNonNull(format, "format");
+        requireNonNull(options, "options");
+        requireNonNull(opening, "opening");
         return new Source(Optional.of(file), format, options, opening, false, List.of());
     }
 
     /** A file that the run opens. */
     public static Source of(Path file, OpenOptions options) {
+        requireNonNull(file, "file");
+        requireNonNull(options, "options");
         return of(file, Formats.usualExtension(file, options), options,
                 memory -> Volumes.open(file, options.withMemory(Math.min(options.memory(), memory))));
     }
 
     /** An open volume, which the caller closes. */
     public static Source of(Volume open) {
+        requireNonNull(open, "open");
         return new Source(Optional.empty(), MEMORY, OpenOptions.DEFAULT, _ -> open, true, List.of());
     }
 
@@ -76,6 +91,8 @@ public record Source(Optional<Path> file, String format, OpenOptions options, Ho
      * @throws IllegalArgumentException if there are fewer than two, or one is not a file
      */
     public static Source merged(List<Source> pieces, Overlap overlap) {
+        requireNonNull(pieces, "pieces");
+        requireNonNull(overlap, "overlap");
         if (pieces.size() < 2 || !pieces.stream().allMatch(piece -> piece.file().isPresent())) {
             throw new IllegalArgumentException("merging %s inputs: give two files or more".formatted(pieces.size()));
         }

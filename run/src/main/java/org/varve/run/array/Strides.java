@@ -1,5 +1,7 @@
 package org.varve.run.array;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -23,6 +25,7 @@ public record Strides(long inline, long crossline, long sample) {
 
     /** Of samples in axis order, without gaps. */
     public static Strides of(Shape shape) {
+        requireNonNull(shape, "shape");
         return new Strides((long) shape.crosslines() * shape.samples(), shape.samples(), 1);
     }
 
