@@ -170,14 +170,15 @@ public enum SampleFormat {
         }
     },
 
-    /** An unused byte, a gain g and a 16-bit number n: n 2^g. SEG-Y revision 0, format 4. */
+    /** A byte of 0, a gain g and a 16-bit number n: n 2^g; NaN if the byte is not 0. SEG-Y revision 0, format 4. */
     FIXED_GAIN("fixed point with gain", 4) {
         @Override
         public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
             for (int k = 0; k < count; k++) {
                 int bits = from.get(INT, at + 4L * k);
                 int value = swap ? Integer.reverseBytes(bits) : bits;
-                to.set(FLOAT, toAt + 4L * k, Math.scalb((float) (short) value, (value >>> 16) & 0xff));
+                boolean isKnown = value >>> 24 == 0;
+                to.set(FLOAT, toAt + 4L * k, isKnown ? Math.scalb((float) (short) value, value >>> 16) : Float.NaN);
             }
         }
     };

@@ -33,8 +33,10 @@ class SampleFormatTest {
             "UINT8,        FF,               255",
             "FIXED_GAIN,   0003FFFE,         -16", // -2 x 2^3
             "FIXED_GAIN,   00007FFF,         32767",
+            "FIXED_GAIN,   01007FFF,         NaN",
+            "FIXED_GAIN,   00FF7FFF,         Infinity",
     })
-    void decodesBothByteOrders(SampleFormat format, String hexadecimal, float value) {
+    void decodesBothByteOrders(SampleFormat format, String hexadecimal, Float value) {
         byte[] big = HexFormat.of().parseHex(hexadecimal);
         assertThat(decode(new SampleEncoding(format, ByteOrder.BIG_ENDIAN), big)).isEqualTo(value);
         byte[] little = new byte[big.length];

@@ -35,6 +35,7 @@ final class Anomalies {
     static List<Note> of(SegyFile file, Geometry geometry, Sampling sampling, boolean states) throws IOException {
         Anomalies anomalies = new Anomalies(file);
         FloatGuess.contradicting(file).map(seems -> mislabelled(file, seems)).ifPresent(anomalies.notes::add);
+        anomalies.addImpossible();
         anomalies.addRevision();
         anomalies.addCounts(file.trace(0));
         if (states) {
@@ -66,6 +67,14 @@ final class Anomalies {
         if (seems.isPresent()) {
             Note mislabelled = mislabelled(segy, seems.get());
             throw segy.refused(mislabelled.getMessage(), mislabelled.remedy().orElseThrow());
+        }
+    }
+
+    private void addImpossible() throws IOException {
+        double share = FloatGuess.impossible(file);
+        if (share > 0) {
+            add("samples of fixed point with gain (byte 3225 is 4) begin with a byte of 0: %.2g %% of those examined do not, and are read as missing"
+                    .formatted(100 * share));
         }
     }
 

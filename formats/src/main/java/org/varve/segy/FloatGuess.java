@@ -37,6 +37,7 @@ final class FloatGuess {
     private static final int SPREAD = 32;
 
     private final long[] byExponent = new long[128];
+    private long samples;
     private long numbers;
     private long zeroDigits;
     private long firstBytes;
@@ -55,11 +56,18 @@ final class FloatGuess {
         return switch (file.header().format()) {
             case IBM_FLOAT32 -> guess.looksIeee() ? Optional.of(SampleFormat.IEEE_FLOAT32) : Optional.empty();
             case IEEE_FLOAT32 -> guess.looksIbm() ? Optional.of(SampleFormat.IBM_FLOAT32) : Optional.empty();
-            case FIXED_GAIN -> guess.firstBytes == 0
+            case FIXED_GAIN -> guess.firstBytes <= guess.numbers / 2
                     ? Optional.empty()
                     : Optional.of(guess.looksIbm() ? SampleFormat.IBM_FLOAT32 : SampleFormat.IEEE_FLOAT32);
             default -> Optional.empty();
         };
+    }
+
+    /** The share of samples with gain that cannot be, as their first byte is not 0; 0 for other formats. */
+    static double impossible(SegyFile file) throws IOException {
+        if (file.header().format() != SampleFormat.FIXED_GAIN) return 0;
+        FloatGuess guess = of(file);
+        return guess.firstBytes == 0 ? 0 : (double) guess.firstBytes / guess.samples;
     }
 
     private static FloatGuess of(SegyFile file) throws IOException {
@@ -83,6 +91,7 @@ final class FloatGuess {
     }
 
     private void add(int bits) {
+        samples++;
         firstBytes += bits >>> 24 != 0 ? 1 : 0;
         if ((bits & 0x7fff_ffff) != 0) {
             numbers++;

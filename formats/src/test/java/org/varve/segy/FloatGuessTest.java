@@ -69,7 +69,8 @@ class FloatGuessTest {
     @Test
     void samplesWithGainHaveAZeroInFront() throws IOException {
         assertThat(seems(GAIN, 1, 1000, k -> k)).isEmpty();
-        assertThat(seems(GAIN, 1, 1000, first(1, 0x0100_0000, k -> k))).contains(IEEE_FLOAT32);
+        assertThat(seems(GAIN, 1, 1000, first(500, 0x0100_0000, k -> k))).as("half of them").isEmpty();
+        assertThat(seems(GAIN, 1, 1000, first(501, 0x0100_0000, k -> k))).contains(IEEE_FLOAT32);
         assertThat(seems(GAIN, 1, 1000, FloatGuessTest::ibm)).contains(IBM_FLOAT32);
     }
 

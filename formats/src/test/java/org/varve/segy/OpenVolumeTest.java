@@ -20,7 +20,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.varve.core.Axis;
 import org.varve.core.Box;
@@ -227,20 +227,31 @@ class OpenVolumeTest {
         }
     }
 
-    /** Samples with gain have nothing in their first byte. */
+    /** Samples with gain have nothing in their first byte; where a few have, they are missing. */
     @ParameterizedTest
-    @CsvSource({"0, false", "1, true"})
-    void floatsThatAreLabelledAsSamplesWithGainAreRefused(byte first, boolean refused) throws IOException {
+    @ValueSource(ints = {0, 1, 3})
+    void samplesThatCannotHaveAGainAreMissing(int odd) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(SegyFixture.of(SHAPE).with(4, ByteOrder.BIG_ENDIAN).bytes());
-        bytes.put(3600 + 240, first);
-        if (refused) {
-            assertThatThrownBy(() -> open(bytes, DEFAULT).close()).isInstanceOf(FormatException.class);
-        } else {
-            try (SegyVolume volume = open(bytes, DEFAULT)) {
-                assertThat(Samples.read(volume)).isEqualTo(
-                        SegyFixture.of(SHAPE).with(4, ByteOrder.BIG_ENDIAN).samples());
-            }
+        float[] samples = SegyFixture.of(SHAPE).with(4, ByteOrder.BIG_ENDIAN).samples();
+        for (int k = 1; k <= odd; k++) {
+            bytes.put(3600 + 240 + 4 * k, (byte) k);
+            samples[k] = Float.NaN;
         }
+        try (SegyVolume volume = open(bytes, DEFAULT)) {
+            assertThat(Samples.read(volume)).isEqualTo(samples);
+            assertThat(volume.warnings().stream().map(Note::message).filter(note -> note.contains("read as missing")))
+                    .hasSize(odd == 0 ? 0 : 1);
+        }
+    }
+
+    @Test
+    void floatsThatAreLabelledAsSamplesWithGainAreRefused() throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(SegyFixture.of(SHAPE).with(4, ByteOrder.BIG_ENDIAN).bytes());
+        for (int at = 3600; at < bytes.capacity(); at += TRACE) {
+            for (int k = 240; k < TRACE; k += 4) bytes.putFloat(at + k, k);
+        }
+        assertThatThrownBy(() -> open(bytes, DEFAULT).close()).isInstanceOf(FormatException.class)
+                .asString().contains("look like IEEE float32");
     }
 
     /** A few headers are checked at once: the last trace of a file in order starts elsewhere. */
