@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.Note;
 import org.varve.core.Remedy;
@@ -73,8 +74,9 @@ final class Anomalies {
     private void addImpossible() throws IOException {
         double share = FloatGuess.impossible(file);
         if (share > 0) {
-            add("samples of fixed point with gain (byte 3225 is 4) begin with a byte of 0: %.2g %% of those examined do not, and are read as missing"
-                    .formatted(100 * share));
+            add(String.format(Locale.ROOT,
+                    "samples of fixed point with gain (byte 3225 is 4) begin with a byte of 0: %.2g %% of those examined do not, and are read as missing",
+                    100 * share));
         }
     }
 
