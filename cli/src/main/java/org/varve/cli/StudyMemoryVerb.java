@@ -130,7 +130,7 @@ final class StudyMemoryVerb implements Callable<Integer> {
             chosen.news().forEach(report::note);
             Device gpu = gpu(chosen, deviceBytes);
             try (RooflineStudy speed = new RooflineStudy(count, LargerHeap.RUNTIME.spare(), gpu)) {
-                study(recipes, new MemoryStudy(budget, gpu.memory().allowed(), count), speed,
+                study(recipes, new MemoryStudy(budget.limit(), gpu.memory().allowed(), count), speed,
                         new TileStudy(chosen, budget.allowed()), table, tables, deadline);
             }
         }

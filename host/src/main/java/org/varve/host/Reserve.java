@@ -69,6 +69,11 @@ public record Reserve(long heap, long bound, long usual, long others, boolean is
         return heap + Math.max(bound, isOwn ? usual + Math.max(0, others - BASE) : others + TO_COME);
     }
 
+    /** Bytes that any job takes in a process of Varve's own with a heap, as long as there are no measurements. */
+    public static long ofOwn(long heap) {
+        return heap + usual(JobKind.MANY, FORMATS, heap);
+    }
+
     /** The same for a job that needs more, as for a GPU's driver that is not loaded yet. */
     public Reserve with(long more) {
         return new Reserve(heap, bound + more, usual + more, others, isOwn);

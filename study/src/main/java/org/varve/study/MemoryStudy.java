@@ -12,7 +12,10 @@ import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
 import org.varve.host.Budget;
+import org.varve.host.Limit;
+import org.varve.host.Reserve;
 import org.varve.run.Devices;
+import org.varve.run.process.OwnRuntime;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.TilePlan;
@@ -31,7 +34,7 @@ public final class MemoryStudy {
 
     private static final int LARGEST = 8192;
 
-    private final Budget budget;
+    private final Limit limit;
     private final long deviceAllowed;
     private final int threads;
     private final Device cpu;
@@ -40,11 +43,11 @@ public final class MemoryStudy {
     /**
      * A study.
      *
-     * @param budget to compare the host's bytes with
+     * @param limit to compare the host's bytes with
      * @param deviceAllowed bytes to compare the device's with
      */
-    public MemoryStudy(Budget budget, long deviceAllowed, int threads) {
-        this.budget = budget;
+    public MemoryStudy(Limit limit, long deviceAllowed, int threads) {
+        this.limit = limit;
         this.deviceAllowed = deviceAllowed;
         this.threads = threads;
         cpu = new CpuDevice(threads, UNLIMITED, true);
@@ -52,12 +55,12 @@ public final class MemoryStudy {
 
     /** Bytes that the process may occupy. */
     public long allowed() {
-        return budget.allowed();
+        return limit.bytes();
     }
 
     /** Where the host's memory ends. */
     public Throughput.Crossing onHost(String operator, Workflow workflow) throws OutOfBudgetException {
-        int edge = largest(length -> memory(operator, workflow, cube(length)).host() <= budget.allowed());
+        int edge = largest(length -> memory(operator, workflow, cube(length)).host() <= limit.bytes());
         return new Throughput.Crossing(edge, reads(operator, workflow, cpu, 2 * edge));
     }
 
@@ -94,7 +97,8 @@ public final class MemoryStudy {
         Shape shape = cube(Math.max(LEAST, edge));
         Program program = new Compilation(workflow, survey(shape)).program();
         try {
-            TilePlan plan = new TilePlanner(survey(shape), StagedDevice.of(device, program, threads), budget,
+            Budget ofRun = new Budget(limit, reserved(program, shape));
+            TilePlan plan = new TilePlanner(survey(shape), StagedDevice.of(device, program, threads), ofRun,
                     PlanRequest.of(operator)).plan(program);
             return plan.grid().samplesRead(plan.halo()) / shape.size();
         } catch (OutOfBudgetException tooSmall) {
@@ -110,16 +114,22 @@ public final class MemoryStudy {
         return new Survey(shape, SyntheticSurvey.DEFAULT_INTERVAL, Survey.Unit.SECONDS);
     }
 
+    /** What the Java runtime of a run takes; that of the study has the heap of the operator that needs the largest. */
+    private long reserved(Program program, Shape shape) throws OutOfBudgetException {
+        long strips = cpu.footprint(program, survey(shape), new Tiles(shape, 1)).bytes(Place.HEAP);
+        return Reserve.ofOwn(OwnRuntime.heapOf(strips, limit.bytes()));
+    }
+
     /** The memory that an operator takes for a whole survey at once. */
     public ShapeMemory memory(String operator, Workflow workflow, Shape shape) throws OutOfBudgetException {
         Program program = new Compilation(workflow, survey(shape)).program();
         PlanRequest whole = PlanRequest.of(operator).withTile(Optional.of(shape)).withTilesInFlight(1);
-        Budget unlimited = new Budget(UNLIMITED, budget.reserved(), "nothing");
+        Budget unlimited = new Budget(UNLIMITED, reserved(program, shape), "nothing");
         long host = new TilePlanner(survey(shape), StagedDevice.of(cpu, program, threads), unlimited, whole)
                 .plan(program).projectedHostBytes();
         long device = gpu.obstacle(program).isPresent()
                 ? 0
                 : gpu.footprint(program, survey(shape), new Tiles(shape, 1)).bytes(Place.DEVICE);
-        return new ShapeMemory(operator, shape, host, device, budget.allowed(), deviceAllowed);
+        return new ShapeMemory(operator, shape, host, device, limit.bytes(), deviceAllowed);
     }
 }

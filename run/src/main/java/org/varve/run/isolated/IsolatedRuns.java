@@ -10,6 +10,7 @@ import java.util.Map;
 import org.varve.core.Operator;
 import org.varve.core.Workflow;
 import org.varve.json.Json;
+import org.varve.run.process.OwnRuntime;
 
 /** Runs a workflow in processes of their own, which get the class path of this one. */
 public final class IsolatedRuns {
@@ -49,18 +50,13 @@ public final class IsolatedRuns {
         Path order = Files.createTempFile("varve", ".json");
         try {
             Files.writeString(order, Json.line(Order.of(workflow, machine, one)), StandardCharsets.UTF_8);
-            FreshProcess process = run(order, heap(), false);
+            FreshProcess process = run(order, OwnRuntime.usualHeap(), false);
             return process.status() == IsolatedRun.NEEDS_HEAP
                     ? run(order, Long.parseLong(process.reason()), true)
                     : process;
         } finally {
             Files.delete(order);
         }
-    }
-
-    /** Bytes of heap that most jobs need, by the launcher's rule. */
-    private static long heap() {
-        return Math.min(128, 56 + 4L * Runtime.getRuntime().availableProcessors()) * MIB;
     }
 
     private FreshProcess run(Path order, long heapBytes, boolean isLast) throws IOException, InterruptedException {

@@ -11,6 +11,10 @@ public abstract class OwnRuntime implements JavaRuntime {
     /** The heap may take at most the allowed memory divided by this. */
     private static final int SHARE = 4;
 
+    private static final long LEAST_USUAL = 56L << 20;
+    private static final long MOST_USUAL = 128L << 20;
+    private static final long PER_PROCESSOR = 4L << 20;
+
     private volatile boolean settled;
 
     /** Whether the process may begin anew with a larger heap, unless it has settled. */
@@ -48,6 +52,16 @@ public abstract class OwnRuntime implements JavaRuntime {
     public void require(long bytes, long allowed) throws IOException {
         long fitting = Math.min(bytes, attainable(allowed));
         if (fitting > spare()) restart(heapFor(fitting));
+    }
+
+    /** Bytes of heap with which a process begins, and which most jobs need: the launcher's rule. */
+    public static long usualHeap() {
+        return Math.min(MOST_USUAL, LEAST_USUAL + PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
+    }
+
+    /** Bytes of heap with which a process does a job whose threads fill {@code bytes}, within the memory allowed. */
+    public static long heapOf(long bytes, long allowed) {
+        return Math.max(usualHeap(), heapFor(Math.min(bytes, Math.max(0, allowed / SHARE - BASE))));
     }
 
     /** The garbage collector leaves some of the heap unused. */
