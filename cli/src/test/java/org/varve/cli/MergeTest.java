@@ -3,9 +3,9 @@ package org.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -252,16 +252,30 @@ class MergeTest {
     void linesInNoOrderAreRefusedUntilTheyAreSorted() throws IOException {
         String one = part("one.sgy", "--inlines", "1:6");
         String two = part("two.zarr", "--inlines", "7:12", "--compression", "none");
-        ByteBuffer numbers = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
-        for (int number : new int[] {12, 11, 10, 9, 8, 7}) numbers.putInt(number);
-        Path chunk = folder.resolve("two.zarr/inline/0");
-        assertThat(chunk).hasSize(24);
-        Files.write(chunk, numbers.array());
-
+        for (String array : List.of("inline", "amplitude", "trace_mask", "cdp_x", "cdp_y", "raw_headers")) {
+            reverse(folder.resolve("two.zarr").resolve(array), 6);
+        }
         assertThat(refused("two.zarr: its inlines are not in equal steps upwards", one, two).err())
                 .contains("write it as .sgy with varve convert, and merge that");
         done("convert", two, file("two.sgy"));
         works(one, file("two.sgy"), file("merged.sgy"));
+    }
+
+    /** Reverses the first axis of an array whose chunks are cut along it alone. */
+    private static void reverse(Path array, int extent) throws IOException {
+        try (Stream<Path> files = Files.walk(array)) {
+            List<Path> chunks = files.filter(file -> file.getFileName().toString().matches("\\d+"))
+                    .filter(Files::isRegularFile).sorted().toList();
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            for (Path chunk : chunks) bytes.write(Files.readAllBytes(chunk));
+            int size = bytes.size() / chunks.size();
+            int line = bytes.size() / extent;
+            ByteBuffer reversed = ByteBuffer.allocate(bytes.size());
+            for (int i = extent - 1; i >= 0; i--) reversed.put(bytes.toByteArray(), i * line, line);
+            for (int k = 0; k < chunks.size(); k++) {
+                Files.write(chunks.get(k), Arrays.copyOfRange(reversed.array(), k * size, (k + 1) * size));
+            }
+        }
     }
 
     @Test
