@@ -70,7 +70,7 @@ class MissingChunksTest {
     /** Zarr calls the top of a store {@code /}. */
     @Test
     void anArrayWithoutAGroupHasAName() throws IOException {
-        PlainGroup group = PlainGroup.create(folder, 2).array("", "[2, 3, 4]", "[1, 3, 4]");
+        PlainGroup.create(folder, 2).array("", "[2, 3, 4]", "[1, 3, 4]");
         Files.delete(folder.resolve(".zgroup"));
         for (Optional<String> array : List.of(Optional.<String>empty(), Optional.of("/"))) {
             try (MdioVolume volume = MdioVolume.open(folder, array, Optional.empty())) {
