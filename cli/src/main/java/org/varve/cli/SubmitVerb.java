@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,11 @@ import org.varve.run.PlannedRun;
 import org.varve.run.Run;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code varve submit --slurm OPERATOR INPUT OUTPUT}: a run that several nodes share. */
 @Command(name = "submit",
@@ -68,6 +72,9 @@ final class SubmitVerb implements Callable<Integer> {
     @Mixin
     private Report report;
 
+    @Spec
+    private CommandSpec verb;
+
     /** On the inputs of the run that is planned. */
     private List<Note> notes = List.of();
 
@@ -77,10 +84,23 @@ final class SubmitVerb implements Callable<Integer> {
         if (slurm == (spark != null)) {
             throw new IllegalArgumentException("submit: no cluster given; give either --slurm or --spark MASTER");
         }
-        RunVerb verb = RunVerb.of(run);
-        if (spark == null) return toSlurm(slurmJob(verb.shared(report)));
-        verb.requireAbsolute();
-        return toSpark(sparkJob(spark, verb.shared(report)));
+        requireOwnOptionsFirst();
+        RunVerb planned = RunVerb.of(run);
+        if (spark == null) return toSlurm(slurmJob(planned.shared(report)));
+        planned.requireAbsolute();
+        return toSpark(sparkJob(spark, planned.shared(report)));
+    }
+
+    /** Refuses options of this verb among those of the run, which does not know them. */
+    private void requireOwnOptionsFirst() {
+        Map<String, OptionSpec> ofRun = CommandSpec.forAnnotatedObject(new RunVerb()).optionsMap();
+        for (String word : run) {
+            String name = word.replaceFirst("=.*", "");
+            if (verb.optionsMap().containsKey(name) && !ofRun.containsKey(name)) {
+                throw new IllegalArgumentException(
+                        "%s: is an option of submit; give it before the operator".formatted(word));
+            }
+        }
     }
 
     /** What each task needs for a planned run. */

@@ -57,6 +57,9 @@ class SubmitVerbTest {
         assertRefused(submit("--spark", "yarn", "--dry-run", "--tasks", "0"), "0");
         assertRefused(Outcome.of("submit", "--spark", "yarn", "--dry-run", "mean", survey, "o.npy"),
                 "give absolute paths");
+        assertRefused(Outcome.of("submit", "--slurm", "mean", survey, "o.npy", "--dry-run"),
+                "--dry-run: is an option of submit; give it before the operator");
+        assertRefused(Outcome.of("submit", "--slurm", "mean", survey, "o.npy", "--tasks=3"), "--tasks=3: is an option");
     }
 
     @Test

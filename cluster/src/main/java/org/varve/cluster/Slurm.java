@@ -54,7 +54,7 @@ public final class Slurm {
             if (Files.isRegularFile(sbatch) && Files.isExecutable(sbatch)) return;
         }
         throw new IllegalArgumentException(
-                "there is no sbatch here: submit on a machine of the cluster, or print the script and start it there");
+                "there is no sbatch here: submit on a machine of the cluster, or print the script with --dry-run and start it there");
     }
 
     private static String words(String said, int status) {

@@ -147,7 +147,8 @@ class SlurmJobTest {
         SlurmJob job = job("x", "/data", "in.npy", "-p=x");
 
         assertThatThrownBy(() -> Slurm.submit(job, "/nowhere:" + folder))
-                .hasMessageContaining("there is no sbatch here");
+                .hasMessageEndingWith(
+                        "there is no sbatch here: submit on a machine of the cluster, or print the script with --dry-run and start it there");
         assertThatThrownBy(() -> {
             sbatch("#!/bin/sh\nexit 127\n");
             Slurm.submit(job, folder + ":/usr/bin:/bin");
