@@ -1,6 +1,6 @@
 // Short-time spectra; see org.varve.kernel.ShortTimeSpectrum.
 //
-// A thread weighs the windows of one or two samples once, adds and subtracts the samples at equal distances and keeps them in
+// A thread weighs the windows of several samples once, adds and subtracts the samples at equal distances and keeps them in
 // registers; the waves are in shared memory, where all threads read the same one. Longer windows are weighed anew for each bin.
 #include "constants.cuh"
 #include "runs.cuh"
@@ -35,16 +35,31 @@ struct __align__(16) Waves {
   float oddCosine, oddSine, evenCosine, evenSine;
 };
 
-// The table of the host: waves of each bin, cosine and sine at each distance from the middle, then the window's weights.
+// The table of the host: waves of bins, cosine and sine at each distance from the middle, then, if moments are computed, what
+// the powers of each bin weigh in these, then the window's weights.
 struct Table {
   const float* waves;
-  int length;
+  int radius, bins;
+  bool hasMoments;
 
-  __device__ __forceinline__ int radius() const { return length / 2; }
+  // All bins of a spectrum up to its middle.
+  static __device__ __forceinline__ Table ofPeak(const float* waves, int length) {
+    return {waves, length / 2, length + 1, false};
+  }
 
-  __device__ __forceinline__ const float* wave(int bin) const { return waves + 2 * bin * (radius() + 1); }
+  // As many bins as moments take.
+  static __device__ __forceinline__ Table ofMoments(const float* waves, int length) {
+    return {waves, length / 2, max(length / 2, 1), true};
+  }
 
-  __device__ __forceinline__ const float* weights() const { return wave(length + 1); }
+  __device__ __forceinline__ const float* wave(int bin) const { return waves + 2 * bin * (radius + 1); }
+
+  __device__ __forceinline__ Shares shares(int bin) const {
+    const float* const row = wave(bins) + SHARES * bin;
+    return {row[0], row[1], row[2], row[3]};
+  }
+
+  __device__ __forceinline__ const float* weights() const { return wave(bins) + (hasMoments ? SHARES * bins : 0); }
 };
 
 // A window in registers. The last weight is zero and has no place.
@@ -56,25 +71,30 @@ struct ShortWindow {
   const Waves* waves;
   float middle, sums[TAPS], differences[TAPS];
 
-  // Copies the waves to shared memory. All threads of the block have to call it.
+  // Copies the waves to shared memory, and behind those of each bin its shares. All threads of the block have to call it.
   static __device__ __forceinline__ void stage(const Table& table, Waves* waves) {
-    const int radius = table.radius();
-    for (int n = threadIdx.x; n < (table.length + 1) * PAIRS; n += blockDim.x) {
+    for (int n = threadIdx.x; n < table.bins * PAIRS; n += blockDim.x) {
       const int bin = n / PAIRS, pair = n % PAIRS, odd = 2 * pair + 1, even = odd + 1;
       const float* const wave = table.wave(bin);
       Waves both = {};
-      if (odd <= radius) both.oddCosine = wave[2 * odd], both.oddSine = wave[2 * odd + 1];
-      if (even <= radius) both.evenCosine = wave[2 * even], both.evenSine = wave[2 * even + 1];
+      if (odd <= table.radius) both.oddCosine = wave[2 * odd], both.oddSine = wave[2 * odd + 1];
+      if (even <= table.radius) both.evenCosine = wave[2 * even], both.evenSine = wave[2 * even + 1];
       waves[bin * STEP + pair] = both;
+    }
+    if (table.hasMoments) {
+      for (int bin = threadIdx.x; bin < table.bins; bin += blockDim.x) {
+        const Shares shares = table.shares(bin);
+        waves[bin * STEP + PAIRS] = {shares.total, shares.first, shares.second, shares.middle};
+      }
     }
     __syncthreads();
   }
 
   __device__ __forceinline__ void load(const float* x, const Table& table) {
-    if (table.radius() == TAPS + 1) {
+    if (table.radius == TAPS + 1) {
       load(x, table.weights(), TAPS + 1);
     } else {
-      load(x, table.weights(), table.radius());
+      load(x, table.weights(), table.radius);
     }
   }
 
@@ -103,6 +123,11 @@ struct ShortWindow {
     }
     return all.powers();
   }
+
+  __device__ __forceinline__ Shares shares(int bin) const {
+    const Waves row = waves[bin * STEP + PAIRS];
+    return {row.oddCosine, row.oddSine, row.evenCosine, row.evenSine};
+  }
 };
 
 // A window in global memory.
@@ -114,7 +139,7 @@ struct LongWindow {
     const float* const wave = table.wave(bin);
     const float* const weights = table.weights();
     Sums all = {weights[0] * x[0]};
-    for (int t = 1; t <= table.radius(); t++) {
+    for (int t = 1; t <= table.radius; t++) {
       const float after = x[t], before = x[-t];
       const float sum = weights[t] * (after + before), difference = weights[t] * (after - before);
       if (t % 2 == 0) {
@@ -125,60 +150,13 @@ struct LongWindow {
     }
     return all.powers();
   }
+
+  __device__ __forceinline__ Shares shares(int bin) const { return table.shares(bin); }
 };
 
-struct Outputs {
-  Field peak, centroid, bandwidth;
-  double step;  // from a bin to the next
-
-  template <class Window>
-  __device__ __forceinline__ void store(const Measures& measures, const Window& window, int length, int i, int j,
-                                        int k) const {
-    const float total = measures.total;
-    const bool some = total > 0;
-    peak(i, j, k) = some ? frequency(measures.peak(window, length)) : total;
-    centroid(i, j, k) = some ? frequency(measures.mean) : total;
-    bandwidth(i, j, k) = some ? frequency(sqrtf(max(measures.deviations / total, 0.0f))) : total;
-  }
-
- private:
-  __device__ __forceinline__ float frequency(float bins) const { return float(bins * step); }
-};
-
-// Measures the spectra of several windows.
-template <int WINDOWS, class Window>
-struct Measurement {
-  const Window (&windows)[WINDOWS];
-  Measures (&measures)[WINDOWS];
-
-  __device__ __forceinline__ void run(int length) const {
-    for (int first = 0; first < length; first += BINS) {
-      const int middle = first + BINS / 2, end = min(first + BINS, length);
-      Moments parts[WINDOWS];
-      for (int bin = first; bin < end; bin++) add(bin, bin - middle, parts, [](Powers powers) { return powers; });
-      // the middle of the spectrum is symmetric to itself
-      if (end == length) add(length, length - middle, parts, [](Powers powers) { return Powers{powers.low, 0}; });
-#pragma unroll
-      for (int n = 0; n < WINDOWS; n++) measures[n].join(parts[n], middle, 2 * length - middle);
-    }
-  }
-
- private:
-  template <class Count>
-  __device__ __forceinline__ void add(int bin, int distance, Moments (&parts)[WINDOWS], Count count) const {
-#pragma unroll
-    for (int n = 0; n < WINDOWS; n++) {
-      const Powers powers = count(windows[n].powers(bin));
-      parts[n].add(distance, powers);
-      measures[n].compare(bin, powers);
-    }
-  }
-};
-
-// Windows of up to TAPS + 1 samples on either side of the middle, of RUN crosslines at a time.
-template <int TAPS, int RUN>
-__device__ __forceinline__ void measureShort(Region region, const Field& x, const Outputs& outputs,
-                                             const Table& table) {
+// Measures windows of up to TAPS + 1 samples on either side of the middle, of RUN crosslines at a time.
+template <int TAPS, int RUN, class Measure>
+__device__ __forceinline__ void eachShort(Region region, const Field& x, const Table& table, const Measure& measure) {
   DYNAMIC_SHARED(Waves, waves);
   ShortWindow<TAPS>::stage(table, waves);
   eachCrosslineRun<RUN>(region, [&](int i, int j, int k, int count) {
@@ -188,47 +166,141 @@ __device__ __forceinline__ void measureShort(Region region, const Field& x, cons
       windows[n].waves = waves;
       windows[n].load(&x(i, j + min(n, count - 1), k), table);
     }
-    Measures measures[RUN];
-    Measurement<RUN, ShortWindow<TAPS>>{windows, measures}.run(table.length);
-#pragma unroll
-    for (int n = 0; n < RUN; n++)
-      if (n < count) outputs.store(measures[n], windows[n], table.length, i, j + n, k);
+    measure(windows, i, j, k, count);
   });
+}
+
+// Windows of up to half of SPECTRUM_RADIUS samples on either side; blocks take several runs of crosslines.
+template <class Measure>
+__device__ __forceinline__ void eachShort(Region region, const Field& x, const Table& table, const Measure& measure) {
+  if (table.radius <= SPECTRUM_RADIUS / 4) {
+    eachShort<SPECTRUM_RADIUS / 4 - 1, SPECTRUM_RUN>(region, x, table, measure);
+  } else {
+    eachShort<SPECTRUM_RADIUS / 2 - 1, SPECTRUM_RUN>(region, x, table, measure);
+  }
+}
+
+// Windows of up to SPECTRUM_RADIUS samples on either side, of one crossline.
+template <class Measure>
+__device__ __forceinline__ void eachWide(Region region, const Field& x, const Table& table, const Measure& measure) {
+  eachShort<SPECTRUM_RADIUS - 1, 1>(region, x, table, measure);
+}
+
+// Longer windows.
+template <class Measure>
+__device__ __forceinline__ void eachLong(Region region, const Field& x, const Table& table, const Measure& measure) {
+  eachSample(region, [&](int i, int j, int k) {
+    const LongWindow windows[1] = {{&x(i, j, k), table}};
+    measure(windows, i, j, k, 1);
+  });
+}
+
+// Frequencies of most power.
+struct PeakMeasure {
+  Field peak;
+  int length;
+  double step;  // from a bin to the next
+
+  template <class Window, int RUN>
+  __device__ __forceinline__ void operator()(const Window (&windows)[RUN], int i, int j, int k, int count) const {
+    Peak peaks[RUN];
+#pragma unroll
+    for (int n = 0; n < RUN; n++) peaks[n].begin(windows[n].powers(0));
+    for (int bin = 1; bin < length; bin += 2) {
+#pragma unroll
+      for (int n = 0; n < RUN; n++) peaks[n].add(bin, windows[n].powers(bin), windows[n].powers(bin + 1));
+    }
+#pragma unroll
+    for (int n = 0; n < RUN; n++) {
+      peaks[n].end(length, windows[n].powers(length));
+      if (n < count) {
+        const float power = peaks[n].power();
+        peak(i, j + n, k) = power > 0 ? float(peaks[n].bin(windows[n], length) * step) : power;
+      }
+    }
+  }
+};
+
+// Means of frequencies, and deviations from them, weighted by power.
+struct MomentsMeasure {
+  Field centroid, bandwidth;
+  int length, pairs, together;  // pairs of bins, of which some are summed together
+  double step;  // from a bin to the next
+
+  template <class Window, int RUN>
+  __device__ __forceinline__ void operator()(const Window (&windows)[RUN], int i, int j, int k, int count) const {
+    Spread spreads[RUN];
+    for (int first = 0; first < pairs; first += together) {
+      Moments parts[RUN];
+      Shares shares;
+      for (int bin = first; bin < min(first + together, pairs); bin++) {
+        shares = windows[0].shares(bin);
+#pragma unroll
+        for (int n = 0; n < RUN; n++) parts[n].add(shares, windows[n].powers(bin));
+      }
+#pragma unroll
+      for (int n = 0; n < RUN; n++) spreads[n].join(parts[n], shares.middle, 2 * length - shares.middle);
+    }
+#pragma unroll
+    for (int n = 0; n < RUN; n++) {
+      if (n < count) store(spreads[n], i, j + n, k);
+    }
+  }
+
+ private:
+  __device__ __forceinline__ void store(const Spread& spread, int i, int j, int k) const {
+    const bool some = spread.total > 0;
+    if (centroid.origin) centroid(i, j, k) = some ? float(spread.mean * step) : spread.total;
+    if (bandwidth.origin) bandwidth(i, j, k) = some ? float(spread.deviation() * step) : spread.total;
+  }
+};
+
+__device__ __forceinline__ MomentsMeasure moments(const Field& centroid, const Field& bandwidth, const Table& table,
+                                                  int length, int together, double step) {
+  return {centroid, bandwidth, length, table.bins, together, step};
 }
 
 }  // namespace
 
-// Windows of up to half of SPECTRUM_RADIUS samples on either side; blocks take several runs of crosslines.
 extern "C" __global__ void __launch_bounds__(BLOCK, 4)
-    short_time_spectrum(Region region, Field x, Field peak, Field centroid, Field bandwidth, const float* waves,
-                        int length, double step) {
-  const Table table = {waves, length};
-  const Outputs outputs = {peak, centroid, bandwidth, step};
-  if (table.radius() <= SPECTRUM_RADIUS / 4) {
-    measureShort<SPECTRUM_RADIUS / 4 - 1, SPECTRUM_RUN>(region, x, outputs, table);
-  } else {
-    measureShort<SPECTRUM_RADIUS / 2 - 1, SPECTRUM_RUN>(region, x, outputs, table);
-  }
+    short_time_peak(Region region, Field x, Field peak, const float* waves, int length, double step) {
+  eachShort(region, x, Table::ofPeak(waves, length), PeakMeasure{peak, length, step});
 }
-KERNEL(short_time_spectrum)
+KERNEL(short_time_peak)
 
-// Windows of up to SPECTRUM_RADIUS samples on either side, of one crossline.
 extern "C" __global__ void __launch_bounds__(BLOCK, 4)
-    short_time_spectrum_wide(Region region, Field x, Field peak, Field centroid, Field bandwidth, const float* waves,
-                             int length, double step) {
-  measureShort<SPECTRUM_RADIUS - 1, 1>(region, x, {peak, centroid, bandwidth, step}, {waves, length});
+    short_time_peak_wide(Region region, Field x, Field peak, const float* waves, int length, double step) {
+  eachWide(region, x, Table::ofPeak(waves, length), PeakMeasure{peak, length, step});
 }
-KERNEL(short_time_spectrum_wide)
+KERNEL(short_time_peak_wide)
 
-// Longer windows.
-extern "C" __global__ void short_time_spectrum_long(Region region, Field x, Field peak, Field centroid,
-                                                    Field bandwidth, const float* waves, int length, double step) {
-  const Outputs outputs = {peak, centroid, bandwidth, step};
-  eachSample(region, [&](int i, int j, int k) {
-    const LongWindow windows[1] = {{&x(i, j, k), {waves, length}}};
-    Measures measures[1];
-    Measurement<1, LongWindow>{windows, measures}.run(length);
-    outputs.store(measures[0], windows[0], length, i, j, k);
-  });
+extern "C" __global__ void short_time_peak_long(Region region, Field x, Field peak, const float* waves, int length,
+                                                double step) {
+  eachLong(region, x, Table::ofPeak(waves, length), PeakMeasure{peak, length, step});
 }
-KERNEL(short_time_spectrum_long)
+KERNEL(short_time_peak_long)
+
+// Outputs without an origin are not wanted.
+extern "C" __global__ void __launch_bounds__(BLOCK, 4)
+    short_time_moments(Region region, Field x, Field centroid, Field bandwidth, const float* waves, int length,
+                       int together, double step) {
+  const Table table = Table::ofMoments(waves, length);
+  eachShort(region, x, table, moments(centroid, bandwidth, table, length, together, step));
+}
+KERNEL(short_time_moments)
+
+extern "C" __global__ void __launch_bounds__(BLOCK, 4)
+    short_time_moments_wide(Region region, Field x, Field centroid, Field bandwidth, const float* waves, int length,
+                            int together, double step) {
+  const Table table = Table::ofMoments(waves, length);
+  eachWide(region, x, table, moments(centroid, bandwidth, table, length, together, step));
+}
+KERNEL(short_time_moments_wide)
+
+extern "C" __global__ void short_time_moments_long(Region region, Field x, Field centroid, Field bandwidth,
+                                                   const float* waves, int length, int together,
+                                                   double step) {
+  const Table table = Table::ofMoments(waves, length);
+  eachLong(region, x, table, moments(centroid, bandwidth, table, length, together, step));
+}
+KERNEL(short_time_moments_long)

@@ -1,5 +1,7 @@
 package org.varve.kernel;
 
+import java.util.List;
+import java.util.Optional;
 import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
@@ -19,11 +21,46 @@ import org.varve.core.Rows;
  * @param length length of the window, odd, at most {@value #LONGEST}
  * @param scale factor of samples, a power of two
  * @param nyquist the highest frequency, in the unit of the outputs
+ * @param measures what is written, at least one, in the order of {@link Measure}
  */
-public record ShortTimeSpectrum(int length, float scale, double nyquist) implements Kernel {
+public record ShortTimeSpectrum(int length, float scale, double nyquist, List<Measure> measures) implements Kernel {
+
+    /** Measures of a spectrum. */
+    public enum Measure {
+        /** The frequency of most power. */
+        PEAK,
+        /** The mean frequency. */
+        CENTROID,
+        /** The root of the second moment about the mean. */
+        BANDWIDTH
+    }
 
     /** The longest window: the cost grows as its square. */
     public static final int LONGEST = 1023;
+
+    /** All measures. */
+    public ShortTimeSpectrum(int length, float scale, double nyquist) {
+        this(length, scale, nyquist, List.of(Measure.values()));
+    }
+
+    public ShortTimeSpectrum {
+        measures = List.copyOf(measures);
+    }
+
+    /** Whether the peak is written. */
+    public boolean hasPeak() {
+        return measures.contains(Measure.PEAK);
+    }
+
+    /** Whether the centroid or the bandwidth is written. */
+    public boolean hasMoments() {
+        return measures.contains(Measure.CENTROID) || hasBandwidth();
+    }
+
+    /** Whether the bandwidth is written. */
+    public boolean hasBandwidth() {
+        return measures.contains(Measure.BANDWIDTH);
+    }
 
     /** The number of samples on either side. */
     public int radius() {
@@ -47,16 +84,7 @@ public record ShortTimeSpectrum(int length, float scale, double nyquist) impleme
 
     /** For each bin up to half of {@link #last}, cosine and sine, interleaved, at each distance from the middle. */
     public float[] waves() {
-        float[] waves = new float[2 * (length + 1) * (radius() + 1)];
-        int at = 0;
-        for (int bin = 0; bin <= length; bin++) {
-            for (int t = 0; t <= radius(); t++) {
-                double angle = Math.PI * ((long) bin * t % (4L * length)) / last();
-                waves[at++] = (float) Math.cos(angle);
-                waves[at++] = (float) Math.sin(angle);
-            }
-        }
-        return waves;
+        return Waves.of(length + 1, radius(), last());
     }
 
     /** The frequency of a peak at a bin, given its power and those of its neighbours. */
@@ -75,16 +103,27 @@ public record ShortTimeSpectrum(int length, float scale, double nyquist) impleme
         return new Halo(0, 0, radius());
     }
 
-    /** Peak, centroid, bandwidth. */
     @Override
     public int outputs(int inputs) {
-        return 3;
+        return measures.size();
     }
 
-    /** Sums of cosines and sines for half of the bins, six for each of their powers, and twice five for the moments. */
+    @Override
+    public Optional<Kernel> select(List<Integer> outputs) {
+        return Optional.of(new ShortTimeSpectrum(
+                length, scale, nyquist, outputs.stream().map(measures::get).toList()));
+    }
+
+    /** For the peak all bins, for the others those of {@link MomentBins}. */
     @Override
     public double operations(int inputs, int samples) {
-        return 4.0 * (radius() + 1) + 4.0 * (length + 1) * (radius() + 1) + 16.0 * (last() + 1);
+        return (hasPeak() ? ofPairs(length + 1, 3) : 0)
+                + (hasMoments() ? ofPairs(new MomentBins(length).pairs(), 5) : 0);
+    }
+
+    /** Sums of cosines and sines of pairs of symmetric bins, six for each of their powers, and some more. */
+    private double ofPairs(int pairs, int more) {
+        return 4.0 * (radius() + 1) * (pairs + 1) + 2.0 * pairs * (6 + more);
     }
 
     @Override
@@ -106,20 +145,31 @@ public record ShortTimeSpectrum(int length, float scale, double nyquist) impleme
         for (int k = 0; k < rows.samples(); k++) {
             powers(rows.input(0), rows.at(0, 0, row) + k, weights, waves, power);
             float total = 0;
-            int peak = 0;
-            for (int bin = 0; bin <= last(); bin++) {
-                total += power[bin];
-                peak = power[bin] > power[peak] ? bin : peak;
+            for (float each : power) {
+                total += each;
             }
-            float before = power[Math.max(peak - 1, 0)];
-            float after = power[Math.min(peak + 1, last())];
-            double centroid = moment(power, 0, 1);
-            double width = Math.sqrt(moment(power, centroid, 2));
-            double step = nyquist / last();
-            rows.output(0)[rows.to(0, row) + k] = total > 0 ? peak(peak, before, power[peak], after) : total;
-            rows.output(1)[rows.to(1, row) + k] = total > 0 ? (float) (centroid * step) : total;
-            rows.output(2)[rows.to(2, row) + k] = total > 0 ? (float) (width * step) : total;
+            for (int output = 0; output < measures.size(); output++) {
+                rows.output(output)[rows.to(output, row) + k] =
+                        total > 0 ? measure(measures.get(output), power) : total;
+            }
         }
+    }
+
+    private float measure(Measure measure, float... power) {
+        double step = nyquist / last();
+        return switch (measure) {
+            case PEAK -> peak(power);
+            case CENTROID -> (float) (moment(power, 0, 1) * step);
+            case BANDWIDTH -> (float) (Math.sqrt(moment(power, moment(power, 0, 1), 2)) * step);
+        };
+    }
+
+    private float peak(float... power) {
+        int peak = 0;
+        for (int bin = 1; bin <= last(); bin++) {
+            peak = power[bin] > power[peak] ? bin : peak;
+        }
+        return peak(peak, power[Math.max(peak - 1, 0)], power[peak], power[Math.min(peak + 1, last())]);
     }
 
     private void powers(float[] x, int at, float[] weights, float[] waves, float... power) {

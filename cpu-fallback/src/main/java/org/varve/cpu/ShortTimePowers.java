@@ -1,7 +1,9 @@
 package org.varve.cpu;
 
+import java.util.function.Supplier;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.Rows;
 import org.varve.kernel.ShortTimeSpectrum;
 
 /**
@@ -23,8 +25,11 @@ final class ShortTimePowers {
     /** Sums of a bin: of cosines and of sines at even distances, and likewise at odd ones. */
     private static final int PARTS = 4;
 
-    private final ShortTimeSpectrum kernel;
     private final int radius;
+
+    /** Bins up to the middle, whose symmetric bins are computed with them, and the last of all. */
+    private final int bins;
+
     private final int last;
     private final float[] weights;
 
@@ -43,24 +48,25 @@ final class ShortTimePowers {
     /** For each bin, a row of {@link #COLUMNS}. */
     private final float[] powers;
 
-    ShortTimePowers(Work work, ShortTimeSpectrum kernel) {
-        this.kernel = kernel;
+    /** @param each for each of the bins, cosine and sine at each distance from the middle of the window */
+    ShortTimePowers(Work work, ShortTimeSpectrum kernel, int bins, int last, Supplier<float[]> each) {
+        this.bins = bins;
+        this.last = last;
         radius = kernel.radius();
-        last = kernel.last();
         weights = work.floats(radius + 1L, all -> System.arraycopy(kernel.weights(), 0, all, 0, all.length));
         pairs = Math.max(1, Math.ceilDiv(radius, 2));
-        waves = work.floats((long) PARTS * pairs * BINS * Math.ceilDiv(kernel.length() + 1, BINS), this::fillWaves);
+        waves = work.floats(
+                (long) PARTS * pairs * BINS * Math.ceilDiv(bins, BINS), all -> fillWaves(all, each.get()));
         folded = work.floats((long) PARTS * pairs * COLUMNS);
         sums = work.floats((long) PARTS * BINS * COLUMNS);
         powers = work.floats((last + 1L) * COLUMNS);
     }
 
-    private void fillWaves(float[] all) {
-        float[] each = kernel.waves();
+    private void fillWaves(float[] all, float... each) {
         for (int n = 0; n < all.length; n++) {
             int part = n / (BINS * pairs) % PARTS;
             int distance = 2 * (n / BINS % pairs) + part / 2;
-            int bin = Math.min(n / (PARTS * BINS * pairs) * BINS + n % BINS, kernel.length());
+            int bin = Math.min(n / (PARTS * BINS * pairs) * BINS + n % BINS, bins - 1);
             all[n] = each[2 * (bin * (radius + 1) + Math.min(distance, radius)) + part % 2];
         }
     }
@@ -70,8 +76,18 @@ final class ShortTimePowers {
         return powers;
     }
 
+    /** Computes the powers around a vector of samples of a row and of another. */
+    void compute(Rows rows, int row, int k, int otherRow, int otherK) {
+        fold(rows.input(0), rows.at(0, 0, row) + k, 0);
+        fold(rows.input(0), rows.at(0, 0, otherRow) + otherK, LANES);
+        for (int bin = 0; bin < bins; bin += BINS) {
+            for (int part = 0; part < PARTS; part++) add(bin, part);
+            square(bin);
+        }
+    }
+
     /** Takes the windows of a vector of samples. */
-    void fold(float[] x, int at, int column) {
+    private void fold(float[] x, int at, int column) {
         FloatVector middle = FloatVector.fromArray(SPECIES, x, at).mul(weights[0]);
         if (radius > 0) {
             // zero, or NaN
@@ -87,14 +103,6 @@ final class ShortTimePowers {
             FloatVector later = FloatVector.fromArray(SPECIES, x, at + t);
             later.add(earlier).mul(weights[t]).intoArray(folded, 2 * t * COLUMNS + column);
             later.sub(earlier).mul(weights[t]).intoArray(folded, (2 * t + 1) * COLUMNS + column);
-        }
-    }
-
-    /** Computes the powers. */
-    void compute() {
-        for (int bin = 0; bin <= kernel.length(); bin += BINS) {
-            for (int part = 0; part < PARTS; part++) add(bin, part);
-            square(bin);
         }
     }
 
@@ -154,8 +162,8 @@ final class ShortTimePowers {
     /** Puts the powers of {@link #BINS}, and of their mirror images, in their places. */
     private void square(int first) {
         for (int n = 0; n < BINS; n++) {
-            // bins beyond the middle are the middle again
-            int bin = Math.min(first + n, kernel.length());
+            // bins beyond the last are the last again
+            int bin = Math.min(first + n, bins - 1);
             for (int column = 0; column < COLUMNS; column += LANES) {
                 int from = PARTS * n * COLUMNS + column;
                 FloatVector reEven = FloatVector.fromArray(SPECIES, sums, from);

@@ -159,17 +159,20 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
 
     // spectrum.cu
 
-    void shortTimeSpectrum(
-            FieldView x, FieldView peak, FieldView centroid, FieldView bandwidth, Address table, int length,
-            double step);
+    void shortTimePeak(FieldView x, FieldView peak, Address table, int length, double step);
 
-    void shortTimeSpectrumWide(
-            FieldView x, FieldView peak, FieldView centroid, FieldView bandwidth, Address table, int length,
-            double step);
+    void shortTimeMoments(
+            FieldView x, FieldView centroid, FieldView bandwidth, Address table, int length, int together, double step);
 
-    void shortTimeSpectrumLong(
-            FieldView x, FieldView peak, FieldView centroid, FieldView bandwidth, Address table, int length,
-            double step);
+    void shortTimePeakWide(FieldView x, FieldView peak, Address table, int length, double step);
+
+    void shortTimeMomentsWide(
+            FieldView x, FieldView centroid, FieldView bandwidth, Address table, int length, int together, double step);
+
+    void shortTimePeakLong(FieldView x, FieldView peak, Address table, int length, double step);
+
+    void shortTimeMomentsLong(
+            FieldView x, FieldView centroid, FieldView bandwidth, Address table, int length, int together, double step);
 
     // product.cu
 

@@ -111,8 +111,8 @@ class ForecastTest {
     }
 
     /**
-     * What the table of docs/gpu-h200.md measured; the kernels of predictability, time-shift, fault-likelihood and
-     * wavelet-bank were written anew since.
+     * What the table of docs/gpu-h200.md measured; the kernels of predictability, time-shift, fault-likelihood,
+     * wavelet-bank, centroid-frequency and spectral-bandwidth were written anew since.
      */
     @Test
     void mostOperatorsAreWithinAFactorOfTwoOfWhatAnH200Took() throws IOException {
@@ -128,7 +128,7 @@ class ForecastTest {
         assertThat(ratios).hasSizeGreaterThan(75);
         assertThat(beyond).isSubsetOf(
                 "percentile", "low-rank-denoise", "predictability", "time-shift", "fault-likelihood", "wavelet-bank",
-                "dip-steered-semblance");
+                "dip-steered-semblance", "centroid-frequency", "spectral-bandwidth");
         assertThat(Math.exp(ratios.stream().mapToDouble(Math::log).average().orElseThrow())).isBetween(0.8, 1.25);
     }
 

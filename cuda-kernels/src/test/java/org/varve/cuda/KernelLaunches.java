@@ -132,6 +132,8 @@ public final class KernelLaunches {
                 run("time-shift", Map.of("window", "3,3,9"), shape),
                 run("peak-frequency", Map.of("length", "200ms"), shape),
                 run("peak-frequency", Map.of("length", "300ms"), shape),
+                run("spectral-bandwidth", Map.of("length", "200ms"), shape),
+                run("spectral-bandwidth", Map.of("length", "300ms"), shape),
                 run("wavelet-bank", Map.of("measure", "all"), shape),
                 run("gradient-dips", Map.of("gradient", "0"), shape),
                 run("gst-dip-azimuth", Map.of("unit", "index", "reference", "updip"), shape),
