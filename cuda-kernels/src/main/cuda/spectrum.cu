@@ -26,6 +26,12 @@ struct Sums {
     return {square(reEven + reOdd, imEven + imOdd), square(reEven - reOdd, imEven - imOdd)};
   }
 
+  // One of them: the bin's, or the symmetric bin's.
+  __device__ __forceinline__ float power(bool isSymmetric) const {
+    const float sign = isSymmetric ? -1 : 1;
+    return square(fmaf(sign, reOdd, reEven), fmaf(sign, imOdd, imEven));
+  }
+
  private:
   static __device__ __forceinline__ float square(float re, float im) { return fmaf(re, re, im * im); }
 };
@@ -69,7 +75,7 @@ struct ShortWindow {
   static constexpr int STEP = PAIRS + 1;  // odd, so that threads that read different bins read different banks
 
   const Waves* waves;
-  float middle, sums[TAPS], differences[TAPS];
+  float middle, added[TAPS], subtracted[TAPS];
 
   // Copies the waves to shared memory, and behind those of each bin its shares. All threads of the block have to call it.
   static __device__ __forceinline__ void stage(const Table& table, Waves* waves) {
@@ -103,25 +109,25 @@ struct ShortWindow {
     if (radius > 0) middle += weights[radius] * (x[radius] + x[-radius]);  // zero or NaN
 #pragma unroll
     for (int t = 1; t <= TAPS; t++) {
-      sums[t - 1] = differences[t - 1] = 0;
+      added[t - 1] = subtracted[t - 1] = 0;
       if (t < radius) {
         const float weight = weights[t], after = x[t], before = x[-t];
-        sums[t - 1] = weight * (after + before);
-        differences[t - 1] = weight * (after - before);
+        added[t - 1] = weight * (after + before);
+        subtracted[t - 1] = weight * (after - before);
       }
     }
   }
 
-  __device__ __forceinline__ Powers powers(int bin) const {
+  __device__ __forceinline__ Sums sums(int bin) const {
     Sums all = {middle};
 #pragma unroll
     for (int pair = 0; pair < PAIRS; pair++) {
       const Waves wave = waves[bin * STEP + pair];
-      all.addOdd(sums[2 * pair], differences[2 * pair], wave.oddCosine, wave.oddSine);
+      all.addOdd(added[2 * pair], subtracted[2 * pair], wave.oddCosine, wave.oddSine);
       if (2 * pair + 1 < TAPS)
-        all.addEven(sums[2 * pair + 1], differences[2 * pair + 1], wave.evenCosine, wave.evenSine);
+        all.addEven(added[2 * pair + 1], subtracted[2 * pair + 1], wave.evenCosine, wave.evenSine);
     }
-    return all.powers();
+    return all;
   }
 
   __device__ __forceinline__ Shares shares(int bin) const {
@@ -135,7 +141,7 @@ struct LongWindow {
   const float* x;
   Table table;
 
-  __device__ __forceinline__ Powers powers(int bin) const {
+  __device__ __forceinline__ Sums sums(int bin) const {
     const float* const wave = table.wave(bin);
     const float* const weights = table.weights();
     Sums all = {weights[0] * x[0]};
@@ -148,7 +154,7 @@ struct LongWindow {
         all.addOdd(sum, difference, wave[2 * t], wave[2 * t + 1]);
       }
     }
-    return all.powers();
+    return all;
   }
 
   __device__ __forceinline__ Shares shares(int bin) const { return table.shares(bin); }
@@ -203,25 +209,36 @@ struct PeakMeasure {
 
   template <class Window, int RUN>
   __device__ __forceinline__ void operator()(const Window (&windows)[RUN], int i, int j, int k, int count) const {
+    const int first = kept(0), last = kept(length);  // else their waves would stay in registers from run to run
     Peak peaks[RUN];
 #pragma unroll
-    for (int n = 0; n < RUN; n++) peaks[n].begin(windows[n].powers(0));
-    for (int bin = 1; bin < length; bin += 2) {
+    for (int n = 0; n < RUN; n++) peaks[n].begin(windows[n].sums(first).powers(), second(windows[n], first + 1));
+    for (int bin = 2; bin < length - 1; bin += 2) {
 #pragma unroll
-      for (int n = 0; n < RUN; n++) peaks[n].add(bin, windows[n].powers(bin), windows[n].powers(bin + 1));
+      for (int n = 0; n < RUN; n++) peaks[n].add(bin, windows[n].sums(bin).powers(), windows[n].sums(bin + 1).powers());
     }
+    if (length > 1) {
 #pragma unroll
-    for (int n = 0; n < RUN; n++) {
-      peaks[n].end(length, windows[n].powers(length));
-      if (n < count) {
-        const float power = peaks[n].power();
-        peak(i, j + n, k) = power > 0 ? float(peaks[n].bin(windows[n], length) * step) : power;
-      }
+      for (int n = 0; n < RUN; n++) peaks[n].add(last - 1, windows[n].sums(last - 1).powers(), second(windows[n], last));
     }
+    float* y = &peak(i, j, k);
+#pragma unroll
+    for (int n = 0; n < RUN; n++, y += peak.row) {
+      if (n < count) *y = peaks[n].of(windows[n], length, step);
+    }
+  }
+
+ private:
+  // The middle of the spectrum is symmetric to itself.
+  template <class Window>
+  __device__ __forceinline__ Powers second(const Window& window, int bin) const {
+    const Powers powers = window.sums(bin).powers();
+    return {powers.low, bin == length ? powers.low : powers.high};
   }
 };
 
-// Means of frequencies, and deviations from them, weighted by power.
+// Means of frequencies, and deviations from them if their WIDTH is asked for, weighted by power.
+template <bool WIDTH>
 struct MomentsMeasure {
   Field centroid, bandwidth;
   int length, pairs, together;  // pairs of bins, of which some are summed together
@@ -229,14 +246,14 @@ struct MomentsMeasure {
 
   template <class Window, int RUN>
   __device__ __forceinline__ void operator()(const Window (&windows)[RUN], int i, int j, int k, int count) const {
-    Spread spreads[RUN];
+    Spread<WIDTH> spreads[RUN];
     for (int first = 0; first < pairs; first += together) {
-      Moments parts[RUN];
+      Moments<WIDTH> parts[RUN];
       Shares shares;
       for (int bin = first; bin < min(first + together, pairs); bin++) {
         shares = windows[0].shares(bin);
 #pragma unroll
-        for (int n = 0; n < RUN; n++) parts[n].add(shares, windows[n].powers(bin));
+        for (int n = 0; n < RUN; n++) parts[n].add(shares, windows[n].sums(bin).powers());
       }
 #pragma unroll
       for (int n = 0; n < RUN; n++) spreads[n].join(parts[n], shares.middle, 2 * length - shares.middle);
@@ -248,27 +265,34 @@ struct MomentsMeasure {
   }
 
  private:
-  __device__ __forceinline__ void store(const Spread& spread, int i, int j, int k) const {
+  __device__ __forceinline__ void store(const Spread<WIDTH>& spread, int i, int j, int k) const {
     const bool some = spread.total > 0;
     if (centroid.origin) centroid(i, j, k) = some ? float(spread.mean * step) : spread.total;
-    if (bandwidth.origin) bandwidth(i, j, k) = some ? float(spread.deviation() * step) : spread.total;
+    if (WIDTH) bandwidth(i, j, k) = some ? float(spread.deviation() * step) : spread.total;
   }
 };
 
-__device__ __forceinline__ MomentsMeasure moments(const Field& centroid, const Field& bandwidth, const Table& table,
-                                                  int length, int together, double step) {
-  return {centroid, bandwidth, length, table.bins, together, step};
+// Calls each with the table and the measure of moments.
+template <class Each>
+__device__ __forceinline__ void eachMoments(const Field& centroid, const Field& bandwidth, const float* waves,
+                                            int length, int together, double step, const Each& each) {
+  const Table table = Table::ofMoments(waves, length);
+  if (bandwidth.origin) {
+    each(table, MomentsMeasure<true>{centroid, bandwidth, length, table.bins, together, step});
+  } else {
+    each(table, MomentsMeasure<false>{centroid, bandwidth, length, table.bins, together, step});
+  }
 }
 
 }  // namespace
 
-extern "C" __global__ void __launch_bounds__(BLOCK, 4)
+extern "C" __global__ void __launch_bounds__(BLOCK, 2)
     short_time_peak(Region region, Field x, Field peak, const float* waves, int length, double step) {
   eachShort(region, x, Table::ofPeak(waves, length), PeakMeasure{peak, length, step});
 }
 KERNEL(short_time_peak)
 
-extern "C" __global__ void __launch_bounds__(BLOCK, 4)
+extern "C" __global__ void __launch_bounds__(BLOCK, 3)
     short_time_peak_wide(Region region, Field x, Field peak, const float* waves, int length, double step) {
   eachWide(region, x, Table::ofPeak(waves, length), PeakMeasure{peak, length, step});
 }
@@ -281,26 +305,26 @@ extern "C" __global__ void short_time_peak_long(Region region, Field x, Field pe
 KERNEL(short_time_peak_long)
 
 // Outputs without an origin are not wanted.
-extern "C" __global__ void __launch_bounds__(BLOCK, 4)
+extern "C" __global__ void __launch_bounds__(BLOCK, 2)
     short_time_moments(Region region, Field x, Field centroid, Field bandwidth, const float* waves, int length,
                        int together, double step) {
-  const Table table = Table::ofMoments(waves, length);
-  eachShort(region, x, table, moments(centroid, bandwidth, table, length, together, step));
+  eachMoments(centroid, bandwidth, waves, length, together, step,
+              [&](const Table& table, const auto& measure) { eachShort(region, x, table, measure); });
 }
 KERNEL(short_time_moments)
 
-extern "C" __global__ void __launch_bounds__(BLOCK, 4)
+extern "C" __global__ void __launch_bounds__(BLOCK, 3)
     short_time_moments_wide(Region region, Field x, Field centroid, Field bandwidth, const float* waves, int length,
                             int together, double step) {
-  const Table table = Table::ofMoments(waves, length);
-  eachWide(region, x, table, moments(centroid, bandwidth, table, length, together, step));
+  eachMoments(centroid, bandwidth, waves, length, together, step,
+              [&](const Table& table, const auto& measure) { eachWide(region, x, table, measure); });
 }
 KERNEL(short_time_moments_wide)
 
 extern "C" __global__ void short_time_moments_long(Region region, Field x, Field centroid, Field bandwidth,
                                                    const float* waves, int length, int together,
                                                    double step) {
-  const Table table = Table::ofMoments(waves, length);
-  eachLong(region, x, table, moments(centroid, bandwidth, table, length, together, step));
+  eachMoments(centroid, bandwidth, waves, length, together, step,
+              [&](const Table& table, const auto& measure) { eachLong(region, x, table, measure); });
 }
 KERNEL(short_time_moments_long)

@@ -33,9 +33,9 @@ public record MomentBins(int length) {
     }
 
     /**
-     * A row for each pair: what its powers weigh in the total, in the first and in the second moment about the middle of
-     * the bins that are summed together, and that middle, in bins of the spectrum. Those of the symmetric bin are the
-     * same about the symmetric middle, but for the sign of the first moment.
+     * A row for each pair: what its powers weigh in the total, in the first and in the second moment about the middle
+     * of the bins that are summed together, and that middle, in bins of the spectrum. Those of the symmetric bin are
+     * the same about the symmetric middle, but for the sign of the first moment.
      */
     public float[] weights() {
         double[] zeroth = weights(_ -> 1);

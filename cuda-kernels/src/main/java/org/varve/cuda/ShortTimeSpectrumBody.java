@@ -9,8 +9,8 @@ import org.varve.kernel.ShortTimeSpectrum;
 import org.varve.kernel.ShortTimeSpectrum.Measure;
 
 /**
- * {@link ShortTimeSpectrum}: spectrum.cu, one launch for the peak and one for the centroid and the bandwidth, which take
- * {@link MomentBins} alone. Short windows are kept in registers, and the waves in shared memory.
+ * {@link ShortTimeSpectrum}: spectrum.cu, one launch for the peak and one for the centroid and the bandwidth, which
+ * take {@link MomentBins} alone. Short windows are kept in registers, and the waves in shared memory.
  */
 final class ShortTimeSpectrumBody extends CudaBody {
 

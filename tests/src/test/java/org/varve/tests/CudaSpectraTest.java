@@ -1,5 +1,9 @@
 package org.varve.tests;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -7,8 +11,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Device.Extension;
 import org.varve.core.Device;
 import org.varve.core.Shape;
+import org.varve.core.Workflow;
+import org.varve.operator.Catalogue;
 import org.varve.tests.OperatorCases.Case;
 
 /**
@@ -69,5 +77,28 @@ class CudaSpectraTest {
     @MethodSource("cases")
     void agreesWithTheCpu(Case operator, Signal signal) {
         PretendGpu.requireAgreement(device, operator, signal.cube(), SHAPE);
+    }
+
+    /** Measures of a spectrum are the same to the bit, whichever others are asked for. */
+    @ParameterizedTest
+    @ValueSource(strings = {"8ms", "12ms", "20ms", "128ms", "250ms", "300ms"})
+    void measuresDoNotDependOnOthers(String length) {
+        List<Workflow.Step> steps = Stream.of("peak-frequency", "centroid-frequency", "spectral-bandwidth")
+                .map(name -> Workflow.Step.of(name, Catalogue.get(name).create(Map.of("length", length))))
+                .toList();
+        Cube cube = Signal.STEPS.cube();
+        for (Runner runner : List.<Runner>of(
+                workflow -> new TiledRun(device, SHAPE, 1, Extension.DEFAULT).run(workflow, cube),
+                workflow -> CpuRun.whole(cube, true).run(workflow, cube))) {
+            List<float[]> together = runner.run(new Workflow(steps));
+            for (int n = 0; n < steps.size(); n++) {
+                assertThat(together.get(n)).as(steps.get(n).name())
+                        .isEqualTo(runner.run(new Workflow(List.of(steps.get(n)))).getFirst());
+            }
+        }
+    }
+
+    private interface Runner {
+        List<float[]> run(Workflow workflow);
     }
 }

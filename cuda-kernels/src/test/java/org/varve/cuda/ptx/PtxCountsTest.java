@@ -57,7 +57,7 @@ class PtxCountsTest {
             larger("median", "window", "5,5,5", LONG), List.of("median_of_columns"),
             larger("eigen-coherence", "window", "3,3,9", LONG), List.of("principal_energy"),
             larger("peak-frequency", "length", "128ms/33samples", LONG), List.of("short_time_peak"),
-            larger("centroid-frequency", "length", "128ms/33samples", LONG), List.of("short_time_moments"),
+            larger("spectral-bandwidth", "length", "128ms/33samples", LONG), List.of("short_time_moments"),
             larger("wavelet-bank", "measure", "peak", LONG), List.of("wavelet_peak"),
             larger("wavelet-bank", "measure", "thirds", LONG), List.of("wavelet_thirds"));
 
