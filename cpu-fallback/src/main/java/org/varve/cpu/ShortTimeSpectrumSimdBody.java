@@ -14,11 +14,13 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    private final List<ShortTimeMeasures> all = new ArrayList<>();
+    private final ShortTimeMeasures[] all;
 
     ShortTimeSpectrumSimdBody(Work work, ShortTimeSpectrum kernel) {
-        if (kernel.hasPeak()) all.add(new ShortTimePeaks(work, kernel));
-        if (kernel.hasMoments()) all.add(new ShortTimeMoments(work, kernel));
+        List<ShortTimeMeasures> wanted = new ArrayList<>();
+        if (kernel.hasPeak()) wanted.add(new ShortTimePeaks(work, kernel));
+        if (kernel.hasMoments()) wanted.add(new ShortTimeMoments(work, kernel));
+        all = wanted.toArray(ShortTimeMeasures[]::new);
     }
 
     /** Takes two vectors of samples at a time, of one row or of neighbouring ones. */
