@@ -213,14 +213,9 @@ struct PeakMeasure {
     Peak peaks[RUN];
 #pragma unroll
     for (int n = 0; n < RUN; n++) peaks[n].begin(windows[n].sums(first).powers(), second(windows[n], first + 1));
-    for (int bin = 2; bin < length - 1; bin += 2) {
-#pragma unroll
-      for (int n = 0; n < RUN; n++) peaks[n].add(bin, windows[n].sums(bin).powers(), windows[n].sums(bin + 1).powers());
-    }
-    if (length > 1) {
-#pragma unroll
-      for (int n = 0; n < RUN; n++) peaks[n].add(last - 1, windows[n].sums(last - 1).powers(), second(windows[n], last));
-    }
+    for (int bin = 2; bin < length - 3; bin += 4) add(windows, bin, peaks, [](Powers powers) { return powers; });
+    // the middle of the spectrum is symmetric to itself
+    if (length > 1) add(windows, last - 3, peaks, [](Powers powers) { return Powers{powers.low, powers.low}; });
     float* y = &peak(i, j, k);
 #pragma unroll
     for (int n = 0; n < RUN; n++, y += peak.row) {
@@ -229,6 +224,23 @@ struct PeakMeasure {
   }
 
  private:
+  // Windows share the waves of two bins at a time; there are no registers for those of four.
+  template <class Window, int RUN, class Last>
+  __device__ __forceinline__ void add(const Window (&windows)[RUN], int bin, Peak (&peaks)[RUN], Last last) const {
+    Powers powers[RUN][4];
+#pragma unroll
+    for (int b = 0; b < 4; b += 2) {
+#pragma unroll
+      for (int n = 0; n < RUN; n++) {
+        powers[n][b] = windows[n].sums(bin + b).powers();
+        powers[n][b + 1] = windows[n].sums(bin + b + 1).powers();
+        if (b == 2) powers[n][3] = last(powers[n][3]);
+      }
+    }
+#pragma unroll
+    for (int n = 0; n < RUN; n++) peaks[n].add(bin, powers[n]);
+  }
+
   // The middle of the spectrum is symmetric to itself.
   template <class Window>
   __device__ __forceinline__ Powers second(const Window& window, int bin) const {

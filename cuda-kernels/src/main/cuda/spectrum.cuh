@@ -69,35 +69,41 @@ __device__ __forceinline__ float logarithm(float a, float b) {
   return fmaf(2 * s, sum, exponent * (LOG_2 / ONE));
 }
 
-// The larger power of two neighbouring bins, of those added so far.
-struct Larger {
-  float largest, first, second;
-  int bin;  // the first of the two
+// The largest of the powers of neighbouring bins, four of which are compared at a time.
+struct Four {
+  float largest, powers[4];
+  int bin;  // the first of the four
 
-  __device__ __forceinline__ void replace(bool replaces, float power, int at, float one, float two) {
-    largest = replaces ? power : largest;
-    bin = replaces ? at : bin;
-    first = replaces ? one : first;
-    second = replaces ? two : second;
+  __device__ __forceinline__ void replace(bool replaces, float largest, int bin, const float (&powers)[4]) {
+    this->largest = replaces ? largest : this->largest;
+    this->bin = replaces ? bin : this->bin;
+#pragma unroll
+    for (int n = 0; n < 4; n++) this->powers[n] = replaces ? powers[n] : this->powers[n];
+  }
+
+  static __device__ __forceinline__ float most(const float (&powers)[4]) {
+    return max(max(powers[0], powers[1]), max(powers[2], powers[3]));
   }
 };
 
 // The peak of a spectrum. Bins are added in ascending order: of equal powers, the lowest bin counts, which is the last added of
 // those beyond the middle.
 struct Peak {
-  Larger low, high;
+  Four low, high;
 
   // Bins 0 and 1. NaN at bin 0 stays.
   __device__ __forceinline__ void begin(Powers one, Powers two) {
-    low = {two.low > one.low ? two.low : one.low, one.low, two.low, 0};
-    high = {max(one.high, two.high), one.high, two.high, 0};
+    low = {two.low > one.low ? two.low : one.low, {-1, -1, one.low, two.low}, -2};
+    high = {max(one.high, two.high), {-1, -1, one.high, two.high}, -2};
   }
 
-  // A bin and the next one.
-  __device__ __forceinline__ void add(int bin, Powers one, Powers two) {
-    const float lower = max(one.low, two.low), higher = max(one.high, two.high);
-    low.replace(lower > low.largest, lower, bin, one.low, two.low);
-    high.replace(higher >= high.largest, higher, bin, one.high, two.high);
+  // A bin and the next three.
+  __device__ __forceinline__ void add(int bin, const Powers (&powers)[4]) {
+    const float lower[4] = {powers[0].low, powers[1].low, powers[2].low, powers[3].low};
+    const float higher[4] = {powers[0].high, powers[1].high, powers[2].high, powers[3].high};
+    const float lowest = Four::most(lower), highest = Four::most(higher);
+    low.replace(lowest > low.largest, lowest, bin, lower);
+    high.replace(highest >= high.largest, highest, bin, higher);
   }
 
   // The bin times a factor, moved to the vertex of the parabola through the logarithms of its and its neighbours' powers; the
@@ -106,18 +112,22 @@ struct Peak {
   __device__ __forceinline__ float of(const Window& window, int length, double step) const {
     const bool isHigh = high.largest > low.largest;
     const float largest = isHigh ? high.largest : low.largest;
-    // two bins in ascending order
-    const float first = isHigh ? high.second : low.first, second = isHigh ? high.first : low.second;
-    const int at = isHigh ? 2 * length - 1 - high.bin : low.bin;
-    const bool isSecond = second > first;
-    const int next = isSecond ? at + 2 : at - 1, symmetric = min(next, 2 * length - next);
-    const float outer = window.sums(abs(symmetric)).power(next > length), inner = isSecond ? first : second;
+    // in ascending order
+    float powers[4];
+#pragma unroll
+    for (int n = 0; n < 4; n++) powers[n] = isHigh ? high.powers[3 - n] : low.powers[n];
+    const int at = isHigh ? 2 * length - 3 - high.bin : low.bin;
+    const bool is0 = powers[0] == largest, is1 = powers[1] == largest, is2 = powers[2] == largest;
+    const int bin = at + (is0 ? 0 : is1 ? 1 : is2 ? 2 : 3);
+    const int next = is0 ? at - 1 : at + 4, symmetric = max(min(next, 2 * length - next), 0);
+    const float other = window.sums(symmetric).power(next > length);
+    const float before = is0 ? other : is1 ? powers[0] : is2 ? powers[1] : powers[2];
+    const float after = is0 ? powers[1] : is1 ? powers[2] : is2 ? powers[3] : other;
     const float up = largest < SMALL ? 1 / SMALL : 1, most = up * largest;
-    const float there = logarithm(up * outer, most), here = logarithm(up * inner, most), bend = there + here;
-    const bool isBetween = symmetric >= 0 && min(outer, inner) > 0 && bend < 0;
-    const float shift = isBetween ? quotient(there - here, -bend) : 0;
-    const float bin = fmaf(isSecond ? 0.5f : -0.5f, shift, at + isSecond);
-    return largest > 0 ? float(bin * step) : largest;
+    const float left = logarithm(up * before, most), right = logarithm(up * after, most), bend = left + right;
+    const bool isBetween = min(before, after) > 0 && bend < 0;
+    const float shift = isBetween ? quotient(right - left, -bend) : 0;
+    return largest > 0 ? float(fmaf(0.5f, shift, bin) * step) : largest;
   }
 
  private:
