@@ -299,7 +299,7 @@ struct SharedScan : ScanBlock {
     const int beyond = window.samples / 2 + window.shift + 1;
     const int from = firstRow() - before() - margin();
     const int low = max(survey.first.samples, -beyond), high = min(survey.last.samples + 1, samples - 1 + beyond);
-    bool hasExtremes = false;
+    unsigned largest = 0;
 #pragma unroll 1
     for (int n = ownWarp; n < traceCount; n += warps) {
       const int a = n / window.crosslines - window.inlines / 2, b = n % window.crosslines - window.crosslines / 2;
@@ -309,9 +309,10 @@ struct SharedScan : ScanBlock {
       for (int m = ownLane; m < traceLength(); m += WARP) {
         const float sample = row[nearest(from + m, low, high)] * scan.scale;
         to[m] = sample;
-        hasExtremes |= !(fabsf(sample) < ORDINARY);
+        largest = max(largest, __float_as_uint(fabsf(sample)));
       }
     }
+    const bool hasExtremes = largest >= __float_as_uint(ORDINARY);
     if (hasExtremes) atomicAdd(extremes(), 1);
   }
 
