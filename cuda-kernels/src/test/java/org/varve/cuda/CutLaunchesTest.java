@@ -75,7 +75,7 @@ class CutLaunchesTest {
                 case "semblance" -> Map.of("window", "3,5,9");
                 case "fault-likelihood" ->
                     Map.of("plane", "3,3,9", "step", "3", "dip-window", "3,3,5", "strikes", "0,360,45");
-                case "dip-steered-semblance" -> Map.of("window", "3,3,5", "max-dip", "1");
+                case "dip-steered-semblance" -> Map.of("window", "3,3,15", "max-dip", "1");
                 default -> Catalogue.get(operator).examples();
             };
             return Stream.of(

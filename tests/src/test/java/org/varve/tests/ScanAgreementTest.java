@@ -1,15 +1,21 @@
 package org.varve.tests;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Device;
+import org.varve.core.Device.Extension;
 import org.varve.core.Shape;
+import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 
 /**
@@ -63,6 +69,21 @@ class ScanAgreementTest {
         String[] words = operator.split(" +", -1);
         Case scan = Case.of(words[0], Arrays.copyOfRange(words, 1, words.length));
         PretendGpu.requireAgreement(device, scan, Cube.random(shape, shape.hashCode()), shape);
+    }
+
+    /** Runs of rows begin at the survey's first sample, wherever tiles do. */
+    @Test
+    void tilesAlongTracesEqualTheWhole() {
+        Shape shape = new Shape(2, 3, 150);
+        Cube cube = Cube.random(shape, 5);
+        Workflow workflow = Workflow.of(Case.of("dip-steered-semblance").create());
+        List<float[]> whole = new TiledRun(device, shape, 1, Extension.DEFAULT).run(workflow, cube);
+
+        List<float[]> tiled = new TiledRun(device, new Shape(2, 2, 61), 2, Extension.DEFAULT).run(workflow, cube);
+
+        for (int output = 0; output < whole.size(); output++) {
+            assertThat(tiled.get(output)).as("output %s", output).isEqualTo(whole.get(output));
+        }
     }
 
     /** Squares of the quiet samples are subnormal. */
