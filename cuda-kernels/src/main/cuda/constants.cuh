@@ -32,7 +32,7 @@ constexpr int COLUMN_KEYS = 49;         // samples of the largest column of a wi
 constexpr int TRANSFORM_THREADS = 512;  // the most threads of a block that transforms a trace
 
 constexpr int SPECTRUM_RADIUS = 32;  // samples on either side in the longest window whose spectrum is taken in registers
-constexpr int SPECTRUM_RUN = 4;      // crosslines of a thread that does so, up to half of that radius
+constexpr int SPECTRUM_RUN = 2;      // crosslines of a thread that does so, up to half of that radius
 constexpr int SPECTRUM_RUNS = 4;     // runs of crosslines of its block, which has the waves in shared memory
 
 constexpr int PRODUCT_ROWS = 8;  // rows of a matrix that a thread multiplies together

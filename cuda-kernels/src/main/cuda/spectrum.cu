@@ -209,13 +209,15 @@ struct PeakMeasure {
 
   template <class Window, int RUN>
   __device__ __forceinline__ void operator()(const Window (&windows)[RUN], int i, int j, int k, int count) const {
-    const int first = kept(0), last = kept(length);  // else their waves would stay in registers from run to run
     Peak peaks[RUN];
+    Powers firsts[RUN];
 #pragma unroll
-    for (int n = 0; n < RUN; n++) peaks[n].begin(windows[n].sums(first).powers(), second(windows[n], first + 1));
+    for (int n = 0; n < RUN; n++) firsts[n] = windows[n].sums(0).powers();
+#pragma unroll
+    for (int n = 0; n < RUN; n++) peaks[n].begin(firsts[n], second(windows[n], 1));
     for (int bin = 2; bin < length - 3; bin += 4) add(windows, bin, peaks, [](Powers powers) { return powers; });
     // the middle of the spectrum is symmetric to itself
-    if (length > 1) add(windows, last - 3, peaks, [](Powers powers) { return Powers{powers.low, powers.low}; });
+    if (length > 1) add(windows, length - 3, peaks, [](Powers powers) { return Powers{powers.low, powers.low}; });
     float* y = &peak(i, j, k);
 #pragma unroll
     for (int n = 0; n < RUN; n++, y += peak.row) {
@@ -224,19 +226,17 @@ struct PeakMeasure {
   }
 
  private:
-  // Windows share the waves of two bins at a time; there are no registers for those of four.
+  // A bin and the next three; windows share the waves of one at a time, as there are no registers for those of more.
   template <class Window, int RUN, class Last>
   __device__ __forceinline__ void add(const Window (&windows)[RUN], int bin, Peak (&peaks)[RUN], Last last) const {
     Powers powers[RUN][4];
 #pragma unroll
-    for (int b = 0; b < 4; b += 2) {
+    for (int b = 0; b < 4; b++) {
 #pragma unroll
-      for (int n = 0; n < RUN; n++) {
-        powers[n][b] = windows[n].sums(bin + b).powers();
-        powers[n][b + 1] = windows[n].sums(bin + b + 1).powers();
-        if (b == 2) powers[n][3] = last(powers[n][3]);
-      }
+      for (int n = 0; n < RUN; n++) powers[n][b] = windows[n].sums(bin + b).powers();
     }
+#pragma unroll
+    for (int n = 0; n < RUN; n++) powers[n][3] = last(powers[n][3]);
 #pragma unroll
     for (int n = 0; n < RUN; n++) peaks[n].add(bin, powers[n]);
   }
@@ -298,13 +298,13 @@ __device__ __forceinline__ void eachMoments(const Field& centroid, const Field& 
 
 }  // namespace
 
-extern "C" __global__ void __launch_bounds__(BLOCK, 2)
+extern "C" __global__ void __launch_bounds__(BLOCK, 4)
     short_time_peak(Region region, Field x, Field peak, const float* waves, int length, double step) {
   eachShort(region, x, Table::ofPeak(waves, length), PeakMeasure{peak, length, step});
 }
 KERNEL(short_time_peak)
 
-extern "C" __global__ void __launch_bounds__(BLOCK, 3)
+extern "C" __global__ void __launch_bounds__(BLOCK, 4)
     short_time_peak_wide(Region region, Field x, Field peak, const float* waves, int length, double step) {
   eachWide(region, x, Table::ofPeak(waves, length), PeakMeasure{peak, length, step});
 }
@@ -317,7 +317,7 @@ extern "C" __global__ void short_time_peak_long(Region region, Field x, Field pe
 KERNEL(short_time_peak_long)
 
 // Outputs without an origin are not wanted.
-extern "C" __global__ void __launch_bounds__(BLOCK, 2)
+extern "C" __global__ void __launch_bounds__(BLOCK, 4)
     short_time_moments(Region region, Field x, Field centroid, Field bandwidth, const float* waves, int length,
                        int together, double step) {
   eachMoments(centroid, bandwidth, waves, length, together, step,
@@ -325,7 +325,7 @@ extern "C" __global__ void __launch_bounds__(BLOCK, 2)
 }
 KERNEL(short_time_moments)
 
-extern "C" __global__ void __launch_bounds__(BLOCK, 3)
+extern "C" __global__ void __launch_bounds__(BLOCK, 4)
     short_time_moments_wide(Region region, Field x, Field centroid, Field bandwidth, const float* waves, int length,
                             int together, double step) {
   eachMoments(centroid, bandwidth, waves, length, together, step,
