@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.varve.core.Note;
+import org.varve.core.Remedy;
 import org.varve.formats.Fact;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.AxisPick;
@@ -16,8 +19,9 @@ import org.varve.zarr.ZarrGroup;
  * @param group the group, whose arrays are read at that offset
  * @param array key of the array
  * @param gathers the axis of offsets, if the array has one
+ * @param isGiven whether the user chose the array
  */
-record ChosenArray(ZarrGroup group, String array, Optional<GatherAxis> gathers) {
+record ChosenArray(ZarrGroup group, String array, Optional<GatherAxis> gathers, boolean isGiven) {
 
     /**
      * Chooses an array, and an offset.
@@ -30,9 +34,9 @@ record ChosenArray(ZarrGroup group, String array, Optional<GatherAxis> gathers) 
         Optional<GatherAxis> gathers = GatherAxis.of(group, array);
         if (gathers.isEmpty()) {
             if (offset.isPresent()) throw GatherAxis.none(group, array, offset.getAsDouble());
-            return new ChosenArray(group, array, gathers);
+            return new ChosenArray(group, array, gathers, wanted.isPresent());
         }
-        return new ChosenArray(group.at(gathers.get().pick(group, offset)), array, gathers);
+        return new ChosenArray(group.at(gathers.get().pick(group, offset)), array, gathers, wanted.isPresent());
     }
 
     SurveyArrays arrays() throws IOException {
@@ -47,12 +51,23 @@ record ChosenArray(ZarrGroup group, String array, Optional<GatherAxis> gathers) 
         }).toList();
     }
 
-    /** That offsets are numbered, if the group does not state them. */
-    List<Note> notes() {
-        return gathers.stream().filter(axis -> !axis.stated()).map(axis -> new Note(
+    /** That offsets are numbered, if the group does not state them, and that other arrays are not read. */
+    List<Note> notes() throws IOException {
+        Stream<Note> numbered = gathers.stream().filter(axis -> !axis.stated()).map(axis -> new Note(
                 "states no numbers along axis '%s' of '%s': 1 to %s are assumed".formatted(axis.name(),
-                        ArrayMetadata.label(array),
-                        axis.offsets().size())))
-                .toList();
+                        ArrayMetadata.label(array), axis.offsets().size())));
+        return Stream.concat(numbered, unread().stream()).toList();
+    }
+
+    /** MDIO 0 keeps the same samples in several arrays. */
+    private Optional<Note> unread() throws IOException {
+        if (isGiven || array.equals(SurveyArrays.MDIO0_SAMPLES)) return Optional.empty();
+        List<String> others = SurveyCandidates.of(group).stream().filter(name -> !name.equals(array)).toList();
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Note(
+                        "is read as its array '%s' alone, without %s".formatted(ArrayMetadata.label(array),
+                                others.stream().map("'%s'"::formatted).collect(Collectors.joining(", "))),
+                        Remedy.of("to read another, give ", MdioReading.ARRAY.with(others.getFirst()))));
     }
 }

@@ -35,7 +35,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
     static final String FILE_TRAILER = "segy_file_trailer";
     static final String TRACE_NUMBERS = "trace_number";
 
-    private static final String MDIO0_SAMPLES = "data/chunked_012";
+    static final String MDIO0_SAMPLES = "data/chunked_012";
     private static final String MDIO0_MASK = "metadata/live_mask";
 
     /**

@@ -67,6 +67,17 @@ class MissingChunksTest {
         assertThat(facts(group)).containsEntry("chunksStored", 2L);
     }
 
+    /** A group of two results names one of them. */
+    @Test
+    void otherArraysThatAreNotReadAreNamed() throws IOException {
+        PlainGroup group = PlainGroup.create(folder, 2).amplitude().array("dip", "[2, 3, 4]", "[1, 3, 4]");
+        group.text(".zattrs", "{\"attributes\": {\"defaultVariableName\": \"amplitude\"}}");
+        assertThat(notes(group)).contains("is read as its array 'amplitude' alone, without 'dip'");
+        try (MdioVolume chosen = MdioVolume.open(folder, Optional.of("amplitude"), Optional.empty())) {
+            assertThat(chosen.warnings()).extracting(Note::getMessage).noneMatch(note -> note.contains("alone"));
+        }
+    }
+
     /** Zarr calls the top of a store {@code /}. */
     @Test
     void anArrayWithoutAGroupHasAName() throws IOException {
