@@ -15,6 +15,7 @@ constexpr int SCAN_RUN = 7;        // rows along which such a thread adds up win
 constexpr int SCAN_PLACES = 8;     // places of lines that such a thread sums together
 constexpr int SCAN_LINES = 5;      // inlines and crosslines of the usual window, for which loops are unrolled
 constexpr int SCAN_WINDOW = 15;    // its samples
+constexpr int SCAN_ROWS = 9;       // rows of the window between pairs of dips that are read together by others
 constexpr int SCAN_STEPS = 8;      // of the usual scan, from no dip to the largest
 
 constexpr int PLANE_THREADS = 256;  // the most threads of a block that takes planes from shared memory

@@ -147,9 +147,10 @@ struct SlopedSemblance {
   }
 };
 
-// A window whose traces are shifted along two dips in samples per trace, cubic between samples. Traces tell which stand for
-// those of the window, where they are, and by which factor their samples are scaled.
-template <class Traces>
+// A window whose traces are shifted along two dips in samples per trace, cubic between samples. TOGETHER rows are read at a time
+// where the survey has all four samples of each cubic. Traces tell which stand for those of the window, where they are, and by
+// which factor their samples are scaled.
+template <int TOGETHER, class Traces>
 struct SlopedWindow {
   const LayerWindow& window;
   const Traces& traces;
@@ -163,7 +164,7 @@ struct SlopedWindow {
     const int reach = window.inlines / 2 * fabsf(dipP) + window.crosslines / 2 * fabsf(dipQ);
     int from = -half;
     if (window.hasCubics(k - half, k + half, reach + 1)) {
-      for (; from + SCAN_WINDOW - 1 <= half; from += SCAN_WINDOW) add<SCAN_WINDOW, true>(from, result);
+      for (; from + TOGETHER - 1 <= half; from += TOGETHER) add<TOGETHER, true>(from, result);
       for (; from + 2 <= half; from += 3) add<3, true>(from, result);
     }
     from = max(from, window.survey.first.samples - k);
@@ -230,9 +231,9 @@ struct Scan {
     return numbers[(along + steps) * side() + across + steps];
   }
 
-  // Writes the largest semblance and its dips. semblanceOf(n) is that of pair n; UNROLL pairs, of which 8 are a multiple, are
-  // asked for together.
-  template <int UNROLL, class Of, class Traces>
+  // Writes the largest semblance and its dips. semblanceOf(n) is that of pair n. UNROLL pairs (1, 2, 4 or 8) are asked for
+  // together, and TOGETHER rows of the window between pairs are read together.
+  template <int UNROLL, int TOGETHER, class Of, class Traces>
   __device__ void write(const LayerWindow& window, const Field& x, Field& y, Field& p, Field& q, int i, int j, int k,
                         Of semblanceOf, const Traces& traces) const {
     int number = 0;
@@ -261,7 +262,7 @@ struct Scan {
     const Peak along(best.along, most, alongEnds ? most : neighbour(-1, 0), alongEnds ? most : neighbour(1, 0));
     const Peak across(best.across, most, acrossEnds ? most : neighbour(0, -1), acrossEnds ? most : neighbour(0, 1));
     const float dipP = step * along.steps, dipQ = step * across.steps;
-    const auto refined = SlopedWindow<Traces>{window, traces, x, i, j, k, scale, dipP, dipQ}.semblance();
+    const auto refined = SlopedWindow<TOGETHER, Traces>{window, traces, x, i, j, k, scale, dipP, dipQ}.semblance();
     const float semblance = Semblance{refined.stacked, refined.energy}.of(window.inlines * window.crosslines);
     y(i, j, k) = isnan(most) || most > semblance ? most : semblance;
     p(i, j, k) = along.moved(dipP, refined.slope(refined.along, refined.alongEnergy), step);

@@ -25,7 +25,7 @@ extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field
   const LayerWindow window{inlines, crosslines, samples, shift, survey};
   const Scan scan{pairs, steps, step, scale};
   eachSample(region, [&](int i, int j, int k) {
-    scan.write<1>(window, x, y, p, q, i, j, k, [&](int n) {
+    scan.write<1, SCAN_WINDOW>(window, x, y, p, q, i, j, k, [&](int n) {
       const Pair pair = pairs[n];
       return semblance(window, x, i, j, k, scale, [=](int a, int b) { return (a * pair.along + b * pair.across) * step; });
     }, FieldTraces{window, x, i, j, k, scale});
@@ -35,8 +35,9 @@ KERNEL(semblance_scan)
 
 namespace {
 
-// Writes the samples of a region, some neighbouring ones of a trace at a time. The compiler knows the
-// window and the dips of the usual scan, and unrolls its loops.
+// Writes the samples of a region, some neighbouring ones of a trace at a time. UNROLL traces of a line are added up together, and
+// TOGETHER rows of the window between pairs.
+template <int UNROLL, int TOGETHER>
 __device__ __forceinline__ void scanBlocks(Region region, const Field& x, Field& y, Field& p, Field& q,
                                            const LayerWindow& window, const Scan& scan, int bits, int lanes, int batch,
                                            float* work) {
@@ -53,13 +54,13 @@ __device__ __forceinline__ void scanBlocks(Region region, const Field& x, Field&
     const int i = row / region.crosslines, j = row % region.crosslines;
     const SharedScan block({window, scan, i, j, first, bits, lanes, batch, shared});
     __syncthreads();
-    block.scanPairs(x, region.samples, semblances);
+    block.scanPairs<UNROLL>(x, region.samples, semblances);
     __syncthreads();
     for (int m = threadIdx.x; m < min(most, region.samples - first); m += blockDim.x) {
       const int k = first + m;
       if (k < 0) continue;
       const float* of = semblances + m % SCAN_RUN * WARP + m / SCAN_RUN;
-      scan.write<8>(window, x, y, p, q, i, j, k, [&](int n) { return of[n * SCAN_RUN * WARP]; }, ScanTraces{block, m});
+      scan.write<8, TOGETHER>(window, x, y, p, q, i, j, k, [&](int n) { return of[n * SCAN_RUN * WARP]; }, ScanTraces{block, m});
     }
   }
 }
@@ -74,10 +75,10 @@ semblance_scan_shared(Region region, Field x, Field y, Field p, Field q, int inl
   if (inlines == SCAN_LINES && crosslines == SCAN_LINES && samples == SCAN_WINDOW && steps == SCAN_STEPS && bits == 1 &&
       lanes == WARP) {
     const LayerWindow usual{SCAN_LINES, SCAN_LINES, SCAN_WINDOW, shift, survey};
-    scanBlocks(region, x, y, p, q, usual, {pairs, SCAN_STEPS, step, scale}, 1, WARP, batch, work);
+    scanBlocks<SCAN_LINES, SCAN_WINDOW>(region, x, y, p, q, usual, {pairs, SCAN_STEPS, step, scale}, 1, WARP, batch, work);
   } else {
     const LayerWindow window{inlines, crosslines, samples, shift, survey};
-    scanBlocks(region, x, y, p, q, window, {pairs, steps, step, scale}, bits, lanes, batch, work);
+    scanBlocks<1, SCAN_ROWS>(region, x, y, p, q, window, {pairs, steps, step, scale}, bits, lanes, batch, work);
   }
 }
 KERNEL(semblance_scan_shared)

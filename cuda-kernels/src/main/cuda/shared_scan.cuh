@@ -322,6 +322,7 @@ struct SharedScan : ScanBlock {
   }
 
   // Sums over the traces of each line, for the inline dip. A thread sums several places; those beyond the last are not kept.
+  template <int UNROLL>
   __device__ void sumLines() const {
     const float whole = *extremes() == 0 ? 0 : -1;  // the fraction at which a sample counts alone
     int line = ownWarp;
@@ -332,7 +333,7 @@ struct SharedScan : ScanBlock {
         const int place = first + ownLane;
         const char* middle = reinterpret_cast<const char*>(trace(0, own.crosslines) + place);
         Sums sums[SCAN_PLACES] = {};
-#pragma unroll SCAN_LINES
+#pragma unroll UNROLL
         for (int n = 0; n < window.inlines; n++) {
           const PhaseShift shift = of[n * phases()];
           const float* x = reinterpret_cast<const float*>(middle + shift.bytes);
@@ -369,7 +370,7 @@ struct SharedScan : ScanBlock {
   }
 
   // The sums of a row near the ends of the survey's traces, for the inline dip.
-  template <bool HAS_OPPOSITES>
+  template <int UNROLL, bool HAS_OPPOSITES>
   __device__ __forceinline__ Sums sumOuterRow(int row, int across) const {
     const Bounds& survey = window.survey;
     const int low = (survey.first.samples - firstRow() - row) * phases();
@@ -382,6 +383,7 @@ struct SharedScan : ScanBlock {
       const int b = crosslines()[m];
       const int place = b * (traceLength() * phases() + across), away = b * across - low;
       const int opposite = survey.hasTrace(i, j - b) ? -2 * low - away : BEYOND;
+#pragma unroll UNROLL
       for (int n = 0; n < window.inlines; n++) {
         const TraceShift trace = shifts()[n];
         int steps = trace.steps + place;
@@ -398,7 +400,7 @@ struct SharedScan : ScanBlock {
   // The sums of all rows near an end of the survey's traces that a pair of an inline dip and a batch of crossline dips leaves.
   // The farther a dip is from 0, the more rows are; so each follows on one that is as much nearer to 0, and threads have as
   // many of each two.
-  template <bool HAS_OPPOSITES>
+  template <int UNROLL, bool HAS_OPPOSITES>
   __device__ void sumOuterRows(const SurveyRows& rows, bool last, int along, int from, int dips) const {
     // dips also leave the last sample, as the next one lies beyond; the two may be rounded to one more than their sum
     const int more = last ? 1 : 0, most = reach(along, 0) + reach(along, scan.steps + 1) + 1 + 2 * more;
@@ -413,11 +415,12 @@ struct SharedScan : ScanBlock {
       const int row = last ? rows.last - away : rows.first + away, dip = across - from;
       const bool isLeft = away < reach(along, across) + more, isOfBatch = (0 <= dip) & (dip < dips);
       if (isLeft & isOfBatch & (begin <= row) & (row < end))
-        outer()[dip * outerRows() + nulls() + rows.numberOfOuter(row)] = sumOuterRow<HAS_OPPOSITES>(row, across);
+        outer()[dip * outerRows() + nulls() + rows.numberOfOuter(row)] = sumOuterRow<UNROLL, HAS_OPPOSITES>(row, across);
     }
   }
 
   // The sums of a run of rows over the lines, from the thread's first row on.
+  template <int UNROLL>
   __device__ __forceinline__ void sumRows(int across, Sums (&sums)[SCAN_RUN]) const {
     const int* of = ofDips() + (across + scan.steps) * window.crosslines;
     const char* own = reinterpret_cast<const char*>(lines() + ownRun * SCAN_RUN);
@@ -425,6 +428,7 @@ struct SharedScan : ScanBlock {
     const Sums* line = lineOf(0);
 #pragma unroll
     for (int row = 0; row < SCAN_RUN; row++) sums[row] = line[row];
+#pragma unroll UNROLL
     for (int n = 1; n < window.crosslines; n++) {
       line = lineOf(n);
 #pragma unroll
@@ -449,6 +453,7 @@ struct SharedScan : ScanBlock {
 
   // Writes the semblances of the pairs of an inline dip and a batch of crossline dips into the work space. The lanes of a
   // pair have neighbouring runs of rows.
+  template <int UNROLL>
   __device__ void scanDips(const SurveyRows& rows, int along, int from, int dips, float* work) const {
     const bool mends = rows.begin < rows.middle || rows.begin > 0 || rows.middleEnd < rowCount();
     const bool ordinary = *extremes() == 0;
@@ -457,7 +462,7 @@ struct SharedScan : ScanBlock {
       const bool has = ownPair < pairs && n + ownPair < dips;
       const int dip = has ? n + ownPair : n, across = from + dip;
       Sums sums[SCAN_RUN];
-      sumRows(across, sums);
+      sumRows<UNROLL>(across, sums);
       if (mends) mend(rows, ownRun * SCAN_RUN, reach(along, across), outer() + dip * outerRows(), sums);
       RowRun windows(sums);
       windows.sum(window.samples);
@@ -472,7 +477,8 @@ struct SharedScan : ScanBlock {
     }
   }
 
-  // Writes the semblances of all pairs.
+  // Writes the semblances of all pairs. UNROLL inlines of a line are added up together.
+  template <int UNROLL>
   __device__ void scanPairs(const Field& x, int samples, float* work) const {
     seek();
     __syncthreads();
@@ -482,20 +488,20 @@ struct SharedScan : ScanBlock {
     for (int along = -scan.steps; along <= scan.steps; along++) {
       shift(along);
       __syncthreads();
-      sumLines();
+      sumLines<UNROLL>();
       for (int from = -scan.steps; from <= scan.steps; from += batch) {
         const int dips = min(batch, scan.steps - from + 1);
         if (from > -scan.steps) __syncthreads();
 #pragma unroll 1
         for (int last = 0; last < 2; last++) {
           if (hasOpposites(rows)) {
-            sumOuterRows<true>(rows, last == 1, along, from, dips);
+            sumOuterRows<UNROLL, true>(rows, last == 1, along, from, dips);
           } else {
-            sumOuterRows<false>(rows, last == 1, along, from, dips);
+            sumOuterRows<UNROLL, false>(rows, last == 1, along, from, dips);
           }
         }
         __syncthreads();
-        scanDips(rows, along, from, dips, work);
+        scanDips<UNROLL>(rows, along, from, dips, work);
       }
     }
   }
