@@ -8,14 +8,17 @@ constexpr float SMALLEST = 1.17549435e-38f;
 // Bits of 2^125. Dividends and divisors up to it have a quotient.
 constexpr unsigned MOST_OF_QUOTIENT = (127 + 125) << 23;
 
-// 1 / x within a unit of its last place; infinite where x is not normal.
+// 1 / x within a unit of its last place; infinite where x is not normal. On the host it is wrong by that unit.
 __device__ __forceinline__ float roughInverse(float x) {
 #ifdef __CUDACC__
   float inverse;
   asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(inverse) : "f"(x));
   return inverse;
 #else
-  return x < SMALLEST ? INFINITY : 1 / x;
+  if (fabsf(x) < SMALLEST) return copysignf(INFINITY, x);
+  const float inverse = 1 / x;
+  if (isnan(x)) return x;
+  return fabsf(inverse) < SMALLEST ? 0 * inverse : __uint_as_float(__float_as_uint(inverse) + (__float_as_uint(x) & 2) - 1);
 #endif
 }
 
