@@ -51,7 +51,7 @@ struct RowRun {
     }
   }
 
-  // Threes of rows, and what is left.
+  // Threes of rows, then the rows left over.
   __device__ __forceinline__ void sumThrees(int count) {
     Semblance threes[SCAN_RUN];
     const Semblance next = rows[0].ofLane(1), afterNext = rows[1].ofLane(1);

@@ -165,7 +165,7 @@ extern "C" __global__ void short_time_peak_long(Region region, Field x, Field pe
 }
 KERNEL(short_time_peak_long)
 
-// Outputs without an origin are not wanted.
+// An output without an origin is not asked for.
 extern "C" __global__ void __launch_bounds__(BLOCK, 4)
     short_time_moments(Region region, Field x, Field centroid, Field bandwidth, const float* waves, int length,
                        int together, double step) {

@@ -69,7 +69,7 @@ __device__ __forceinline__ float logarithm(float a, float b) {
   return fmaf(2 * s, sum, exponent * (LOG_2 / ONE));
 }
 
-// The largest of the powers of neighbouring bins, four of which are compared at a time.
+// The largest power of neighbouring bins, which are compared four at a time.
 struct Four {
   float largest, powers[4];
   int bin;  // the first of the four

@@ -30,7 +30,7 @@ final class ShortTimeMoments implements ShortTimeMeasures {
     private final float[] powers;
     private final float[] weights;
 
-    /** Of bins summed together: power and first moment, then those of the symmetric bins. */
+    /** Power and first moment of the bins that are summed together, then those of the symmetric bins. */
     private final float[] parts;
 
     private final float[] totals;

@@ -22,7 +22,7 @@ import org.varve.zarr.ZarrGroup;
  * @param crossline where they get the crossline number
  * @param axes the numbers
  * @param later how much later traces begin than these headers say, in milliseconds, metres or feet
- * @param notes what is said of headers that had others
+ * @param notes say that the kept headers had other numbers
  */
 record NumberedHeaders(GroupHeaders kept, LineWord inline, LineWord crossline, SurveyAxes axes, double later,
         List<String> notes)

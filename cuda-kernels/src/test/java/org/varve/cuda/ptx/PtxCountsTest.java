@@ -36,7 +36,7 @@ class PtxCountsTest {
     private static final Shape SHAPE = new Shape(8, 8, 256);
     private static final Shape LONG = new Shape(8, 16, 1000);
 
-    /** Of whose traces in the middle, which have all neighbours, whole ones are counted. */
+    /** Whole traces in its middle are counted, which have all their neighbours. */
     private static final Shape WIDE = new Shape(10, 10, 1000);
     private static final String HEAD = "| kernel | instructions |";
     private static final String HEAD_OF_MEASURED = "| kernel, on the H100 | measured | estimate |";

@@ -43,7 +43,7 @@ public record LineWord(int at, int bytes) {
         }
     }
 
-    /** Such as {@code 189}, or {@code 9:2} for two bytes. */
+    /** The byte, as in {@code 189}; of two bytes with their number, as in {@code 9:2}. */
     @Override
     public String toString() {
         return bytes == Integer.BYTES ? Integer.toString(at) : at + ":" + bytes;
