@@ -17,6 +17,7 @@ constexpr int SCAN_LINES = 5;      // inlines and crosslines of the usual window
 constexpr int SCAN_WINDOW = 15;    // its samples
 constexpr int SCAN_ROWS = 9;       // rows of the window between pairs of dips that are read together by others
 constexpr int SCAN_STEPS = 8;      // of the usual scan, from no dip to the largest
+constexpr int SCAN_BITS = 1;       // of its phases: a step is half of a sample
 
 constexpr int PLANE_THREADS = 256;  // the most threads of a block that takes planes from shared memory
 constexpr int PLANES_APART = 3;     // traces between the planes of two dips that are near each other

@@ -31,22 +31,20 @@ struct RowRun {
   }
 
  private:
-  // The rest of the run, the next one, and the first rows of that after it.
+  // The rest of the run with the next one, and the first rows of that after it.
   __device__ __forceinline__ void sumRuns() {
     Semblance firsts[SCAN_RUN];
     firsts[0] = rows[0];
-    sums[SCAN_RUN - 1] = rows[SCAN_RUN - 1];
 #pragma unroll
     for (int n = 1; n < SCAN_RUN; n++) {
       firsts[n] = firsts[n - 1];
       firsts[n].add(rows[n]);
-      sums[SCAN_RUN - 1 - n] = sums[SCAN_RUN - n];
-      sums[SCAN_RUN - 1 - n].add(rows[SCAN_RUN - 1 - n]);
     }
-    const Semblance next = firsts[SCAN_RUN - 1].ofLane(1);
+    Semblance rest = firsts[SCAN_RUN - 1].ofLane(1);
 #pragma unroll
-    for (int n = 0; n < SCAN_RUN; n++) {
-      sums[n].add(next);
+    for (int n = SCAN_RUN - 1; n >= 0; n--) {
+      rest.add(rows[n]);
+      sums[n] = rest;
       sums[n].add(firsts[n].ofLane(2));
     }
   }

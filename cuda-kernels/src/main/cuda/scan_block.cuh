@@ -43,6 +43,9 @@ struct ScanBlock {
 
   __device__ __forceinline__ int traceLength() const { return places() + 2 * margin() + 2; }
 
+  // Fours of numbers, one for each line and one more.
+  __device__ __forceinline__ int fours() const { return window.crosslines / 4 + 1; }
+
   // Rows beyond each end of the survey's traces that runs with a row of a window may reach.
   __device__ __forceinline__ int nulls() const { return window.samples / 2 + SCAN_RUN - 1; }
 
@@ -63,6 +66,11 @@ struct ScanBlock {
     for (int n = 0; n < line; n++) count += phases() / everyPhase(n);
     return count;
   }
+};
+
+// Numbers that are read together.
+struct __align__(16) Four {
+  int of[4];
 };
 
 // A line of the window: the traces of a crossline, at a phase.

@@ -2,7 +2,7 @@
 #pragma once
 #include "constants.cuh"
 #include "layers.cuh"
-#include "quotient.cuh"
+#include "logarithm.cuh"
 
 // The difference of semblances that may be due to rounding.
 constexpr float ROUNDING = 1e-6f;
@@ -207,9 +207,9 @@ struct Peak {
 
   __device__ __forceinline__ Peak(int at, float here, float before, float after) : steps(at), bend(0) {
     if (!((before - here) + (after - here) < -ROUNDING)) return;
-    const double left = log(double(max(before, ROUNDING)) / here), right = log(double(max(after, ROUNDING)) / here);
-    steps += static_cast<float>(clamp(0.5 * (left - right) / (left + right), -0.5, 0.5));
+    const float left = logarithm(max(before, ROUNDING), here), right = logarithm(max(after, ROUNDING), here);
     bend = left + right;
+    steps += clamp(0.5f * quotient(right - left, -bend), -0.5f, 0.5f);
   }
 
   // A dip after one of Newton's steps by the slope of the logarithm of semblance.
@@ -237,7 +237,7 @@ struct Scan {
   __device__ void write(const LayerWindow& window, const Field& x, Field& y, Field& p, Field& q, int i, int j, int k,
                         Of semblanceOf, const Traces& traces) const {
     int number = 0;
-    float most = semblanceOf(0);
+    float most = semblanceOf(0), limit = most + ROUNDING;
     for (int first = 1; first < side() * side(); first += UNROLL) {
       float others[UNROLL], largest = 0;
 #pragma unroll
@@ -245,14 +245,17 @@ struct Scan {
         others[n] = semblanceOf(first + n);
         largest = max(largest, others[n]);
       }
-      if (!(largest > most + ROUNDING)) continue;
+      if (!(largest > limit)) continue;
+      int after = 0;
 #pragma unroll
       for (int n = 0; n < UNROLL; n++) {
-        if (others[n] > most + ROUNDING) {
+        if (others[n] > limit) {
           most = others[n];
-          number = first + n;
+          limit = most + ROUNDING;
+          after = n;
         }
       }
+      number = first + after;
     }
     const Pair best = pairs[number];
     const auto neighbour = [&](int along, int across) {

@@ -72,13 +72,17 @@ extern "C" __global__ void __launch_bounds__(SCAN_THREADS, SCAN_BLOCKS)
 semblance_scan_shared(Region region, Field x, Field y, Field p, Field q, int inlines, int crosslines, int samples,
                       int shift, Bounds survey, const Pair* pairs, int steps, float step, float scale, int bits,
                       int lanes, int batch, float* work) {
-  if (inlines == SCAN_LINES && crosslines == SCAN_LINES && samples == SCAN_WINDOW && steps == SCAN_STEPS && bits == 1 &&
-      lanes == WARP) {
-    const LayerWindow usual{SCAN_LINES, SCAN_LINES, SCAN_WINDOW, shift, survey};
-    scanBlocks<SCAN_LINES, SCAN_WINDOW>(region, x, y, p, q, usual, {pairs, SCAN_STEPS, step, scale}, 1, WARP, batch, work);
-  } else {
-    const LayerWindow window{inlines, crosslines, samples, shift, survey};
-    scanBlocks<1, SCAN_ROWS>(region, x, y, p, q, window, {pairs, steps, step, scale}, bits, lanes, batch, work);
-  }
+  const LayerWindow window{inlines, crosslines, samples, shift, survey};
+  scanBlocks<1, SCAN_ROWS>(region, x, y, p, q, window, {pairs, steps, step, scale}, bits, lanes, batch, work);
 }
 KERNEL(semblance_scan_shared)
+
+// The same for the usual window and grid, with unrolled loops.
+extern "C" __global__ void __launch_bounds__(SCAN_THREADS, SCAN_BLOCKS)
+semblance_scan_usual(Region region, Field x, Field y, Field p, Field q, int shift, Bounds survey, const Pair* pairs,
+                     float scale, int batch, float* work) {
+  const LayerWindow window{SCAN_LINES, SCAN_LINES, SCAN_WINDOW, shift, survey};
+  const Scan scan{pairs, SCAN_STEPS, 1.0f / (1 << SCAN_BITS), scale};
+  scanBlocks<SCAN_LINES, SCAN_WINDOW>(region, x, y, p, q, window, scan, SCAN_BITS, WARP, batch, work);
+}
+KERNEL(semblance_scan_usual)

@@ -22,7 +22,8 @@ struct SharedScan : ScanBlock {
 
   // Where lines begin.
   __device__ __forceinline__ int firstLine() const {
-    return window.inlines * (sizeof(TraceShift) + phases() * sizeof(PhaseShift)) / sizeof(float);
+    const int ofShifts = window.inlines * (sizeof(TraceShift) + phases() * sizeof(PhaseShift));
+    return (ofShifts + scan.side() * fours() * sizeof(Four)) / sizeof(float);
   }
 
   // For each line, sums over its traces.
@@ -40,9 +41,13 @@ struct SharedScan : ScanBlock {
   // For each inline of the window, the shift by the inline dip.
   __device__ __forceinline__ TraceShift* shifts() const { return reinterpret_cast<TraceShift*>(shared); }
 
-  // The same at each phase.
+  // For each crossline dip, how many bytes after the lines begin the sums of each for the first row. The last number is how many
+  // bytes after the work space begin the semblances of its pair with the inline dip.
+  __device__ __forceinline__ Four* ofDips() const { return reinterpret_cast<Four*>(shifts() + window.inlines); }
+
+  // Shifts by the inline dip at each phase.
   __device__ __forceinline__ PhaseShift* phaseShifts() const {
-    return reinterpret_cast<PhaseShift*>(shifts() + window.inlines);
+    return reinterpret_cast<PhaseShift*>(ofDips() + scan.side() * fours());
   }
 
   // The samples of the window's traces, times the scale.
@@ -55,11 +60,8 @@ struct SharedScan : ScanBlock {
 
   __device__ __forceinline__ int* crosslines() const { return inlines() + window.inlines; }
 
-  // For each crossline dip, how many bytes after the lines begin the sums of each for the first row.
-  __device__ __forceinline__ int* ofDips() const { return crosslines() + window.crosslines; }
-
   // How many threads have read samples that are too large to be squared, or NaN.
-  __device__ __forceinline__ int* extremes() const { return ofDips() + window.crosslines * scan.side(); }
+  __device__ __forceinline__ int* extremes() const { return crosslines() + window.crosslines; }
 
   // The samples of the trace that lies a inlines and b crosslines away, from the first place on.
   __device__ __forceinline__ float* trace(int a, int b) const { return shared + placeOf(a, b); }
@@ -83,7 +85,7 @@ struct SharedScan : ScanBlock {
       const int line = n % window.crosslines, across = n / window.crosslines - scan.steps;
       const int steps = window.crosslineOf(j, line - window.crosslines / 2) * across;
       const int place = (linesBefore(line) + phase(steps) / everyPhase(line)) * places() + before() + whole(steps);
-      ofDips()[n] = place * sizeof(Sums);
+      ofDips()[n / window.crosslines * fours() + line / 4].of[line % 4] = place * sizeof(Sums);
     }
   }
 
@@ -97,6 +99,14 @@ struct SharedScan : ScanBlock {
       const int steps = a * window.crosslines * traceLength() * phases() + away;
       shifts()[n] = {steps, away, window.survey.hasTrace(i - a, j) ? away : -BEYOND};
       for (int m = 0; m < phases(); m++) phaseShifts()[n * phases() + m] = {whole(steps + m) * BYTES, fraction(steps + m)};
+    }
+  }
+
+  // Sets where the semblances of the pairs of an inline dip begin.
+  __device__ void number(int along) const {
+    for (int n = threadIdx.x; n < scan.side(); n += blockDim.x) {
+      const int bytes = scan.number(along, n - scan.steps) * SCAN_RUN * WARP * BYTES;
+      ofDips()[(n + 1) * fours() - 1].of[3] = bytes;
     }
   }
 
@@ -258,35 +268,45 @@ struct SharedScan : ScanBlock {
     }
   }
 
-  // The sums of a run of rows over the lines, from the thread's first row on.
+  // The sums of a run of rows over the lines of a dip, from the thread's first row on.
   template <int UNROLL>
-  __device__ __forceinline__ void sumRows(int across, Sums (&sums)[SCAN_RUN]) const {
-    const int* of = ofDips() + (across + scan.steps) * window.crosslines;
+  __device__ __forceinline__ void sumRows(const Four* ofDip, Sums (&sums)[SCAN_RUN]) const {
     const char* own = reinterpret_cast<const char*>(lines() + ownRun * SCAN_RUN);
-    const auto lineOf = [&](int n) { return reinterpret_cast<const Sums*>(own + of[n]); };
-    const Sums* line = lineOf(0);
-#pragma unroll
-    for (int row = 0; row < SCAN_RUN; row++) sums[row] = line[row];
 #pragma unroll UNROLL
-    for (int n = 1; n < window.crosslines; n++) {
-      line = lineOf(n);
+    for (int first = 0; first < window.crosslines; first += 4) {
+      const Four four = ofDip[first / 4];
 #pragma unroll
-      for (int row = 0; row < SCAN_RUN; row++) sums[row].add(line[row]);
+      for (int n = 0; n < 4; n++) {
+        if (first + n == window.crosslines) break;
+        const Sums* line = reinterpret_cast<const Sums*>(own + four.of[n]);
+#pragma unroll
+        for (int row = 0; row < SCAN_RUN; row++) {
+          if (first + n == 0) {
+            sums[row] = line[row];
+          } else {
+            sums[row].add(line[row]);
+          }
+        }
+      }
     }
   }
 
-  // Puts those near the ends of the survey's traces, and nulls beyond, in their places.
-  __device__ __forceinline__ void mend(const SurveyRows& rows, int first, int reach, const Sums* outer,
+  // Puts those near the ends of the survey's traces, and nulls beyond, in their places. Runs too far beyond stay as they are.
+  __device__ __forceinline__ void mend(const SurveyRows& rows, int first, int reach, int dip,
                                        Sums (&sums)[SCAN_RUN]) const {
-    const bool before = first + nulls() < rows.begin, after = first >= rows.end + window.samples / 2;
-    const int low = before ? 0 : min(rows.first + reach, rows.middle) - first;
-    const int high = after ? SCAN_RUN : max(rows.last - reach, rows.middleEnd) - first;
-    const Sums* atFirst = outer + nulls() + first - rows.begin;
-    const Sums* atLast = atFirst + rows.middle - rows.middleEnd;
+    if (rows.begin > 0 || rows.begin < rows.middle) {
+      const Sums* own = outer() + (dip * outerRows() + nulls() + first - rows.begin);
+      const int end = first + nulls() < rows.begin ? 0 : min(rows.first + reach, rows.middle) - first;
 #pragma unroll
-    for (int n = 0; n < SCAN_RUN; n++) {
-      if (n < low) sums[n] = atFirst[n];
-      if (n >= high) sums[n] = atLast[n];
+      for (int n = 0; n < SCAN_RUN; n++)
+        if (n < end) sums[n] = own[n];
+    }
+    if (rows.middleEnd < rowCount()) {
+      const Sums* own = outer() + (dip * outerRows() + nulls() + first - rows.begin + rows.middle - rows.middleEnd);
+      const int begin = first >= rows.end + window.samples / 2 ? SCAN_RUN : max(rows.last - reach, rows.middleEnd) - first;
+#pragma unroll
+      for (int n = 0; n < SCAN_RUN; n++)
+        if (n >= begin) sums[n] = own[n];
     }
   }
 
@@ -294,20 +314,19 @@ struct SharedScan : ScanBlock {
   // pair have neighbouring runs of rows.
   template <int UNROLL>
   __device__ void scanDips(const SurveyRows& rows, int along, int from, int dips, float* work) const {
-    const bool mends = rows.begin < rows.middle || rows.begin > 0 || rows.middleEnd < rowCount();
     const bool ordinary = *extremes() == 0;
     char* own = reinterpret_cast<char*>(work + ownRun);
     for (int n = ownWarp * pairs; n < dips; n += warps * pairs) {
-      const bool has = ownPair < pairs && n + ownPair < dips;
+      const bool has = lanes == WARP || (ownPair < pairs && n + ownPair < dips);
       const int dip = has ? n + ownPair : n, across = from + dip;
       Sums sums[SCAN_RUN];
-      sumRows<UNROLL>(across, sums);
-      if (mends) mend(rows, ownRun * SCAN_RUN, reach(along, across), outer() + dip * outerRows(), sums);
+      const Four* ofDip = ofDips() + (across + scan.steps) * fours();
+      sumRows<UNROLL>(ofDip, sums);
+      mend(rows, ownRun * SCAN_RUN, reach(along, across), dip, sums);
       RowRun windows(sums);
       windows.sum(window.samples);
       if (!has) continue;
-      const unsigned bytes = scan.number(along, across) * SCAN_RUN * WARP * BYTES;
-      float* to = reinterpret_cast<float*>(own + bytes);
+      float* to = reinterpret_cast<float*>(own + ofDip[fours() - 1].of[3]);
 #pragma unroll
       for (int output = 0; output < SCAN_RUN; output++) {
         const Semblance& sum = windows.sums[output];
@@ -327,6 +346,7 @@ struct SharedScan : ScanBlock {
     for (int along = -scan.steps; along <= scan.steps; along++) {
       shift(along);
       __syncthreads();
+      number(along);
       sumLines<UNROLL>();
       for (int from = -scan.steps; from <= scan.steps; from += batch) {
         const int dips = min(batch, scan.steps - from + 1);

@@ -7,7 +7,7 @@ package org.varve.cuda;
  * <p>The compiler thus checks the arguments that a body passes. The parameters in the compiled modules are compared
  * with these declarations before the modules are loaded: {@link CudaFunction}.
  */
-interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFunctions {
+interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFunctions, LayerFunctions {
 
     // survey.cu
 
@@ -215,35 +215,6 @@ interface CudaFunctions extends PointwiseFunctions, StatisticFunctions, WindowFu
             WindowBatch batch, Address table, int lowest, int frequencies, Address numbers, Address filtered);
 
     void lowRankBlend(FieldView y, WindowBatch batch, Address table, Address filtered);
-
-    // layers.cu
-
-    void layerMean(
-            FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int shift,
-            Bounds survey, Address weights);
-
-    void layerMedianInRegisters(
-            FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int samples, int shift,
-            Bounds survey);
-
-    void layerMedian(
-            FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int samples, int shift,
-            Bounds survey);
-
-    void layerSemblanceSums(
-            FieldView x, FieldView p, FieldView q, FieldView stacked, FieldView energy, int inlines, int crosslines,
-            int shift, Bounds survey, float weight, float correction);
-
-    // semblance_scan.cu
-
-    void semblanceScan(
-            FieldView x, FieldView y, FieldView p, FieldView q, int inlines, int crosslines, int samples, int shift,
-            Bounds survey, Address pairs, int steps, float step, float scale);
-
-    void semblanceScanShared(
-            FieldView x, FieldView y, FieldView p, FieldView q, int inlines, int crosslines, int samples, int shift,
-            Bounds survey, Address pairs, int steps, float step, float scale, int bits, int lanes, int batch,
-            Address work);
 
     // faults.cu
 

@@ -49,6 +49,18 @@ final class KernelConstants {
     /** Places of lines that such a thread sums together. */
     static final int SCAN_PLACES = number("SCAN_PLACES");
 
+    /** Inlines and crosslines of the usual window of such scans. */
+    static final int SCAN_LINES = number("SCAN_LINES");
+
+    /** Samples of that window. */
+    static final int SCAN_WINDOW = number("SCAN_WINDOW");
+
+    /** Steps of the usual scan, from no dip to the largest. */
+    static final int SCAN_STEPS = number("SCAN_STEPS");
+
+    /** Bits of its phases. */
+    static final int SCAN_BITS = number("SCAN_BITS");
+
     /** The most threads of a block that takes planes from shared memory. */
     static final int PLANE_THREADS = number("PLANE_THREADS");
 

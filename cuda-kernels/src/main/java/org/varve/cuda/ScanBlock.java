@@ -3,6 +3,7 @@ package org.varve.cuda;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
 
 /**
@@ -20,6 +21,7 @@ record ScanBlock(SemblanceScan scan, int lanes, int batch) {
     private static final int SUMS_BYTES = 2 * Float.BYTES;
     private static final int LINE_BYTES = 2 * Integer.BYTES;
 
+    private static final int FOUR_BYTES = 4 * Integer.BYTES;
     private static final int SHIFT_BYTES = 4 * Integer.BYTES;
     private static final int PHASE_BYTES = 2 * Integer.BYTES;
 
@@ -50,6 +52,14 @@ record ScanBlock(SemblanceScan scan, int lanes, int batch) {
     /** The number of pairs of dips. */
     static long pairs(SemblanceScan scan) {
         return (long) side(scan) * side(scan);
+    }
+
+    /** Whether the window, the grid and the lanes are those of the kernel with unrolled loops. */
+    boolean isUsual() {
+        LayerWindow window = scan.window();
+        return window.inlines() == KernelConstants.SCAN_LINES && window.crosslines() == KernelConstants.SCAN_LINES
+                && window.samples() == KernelConstants.SCAN_WINDOW && scan.steps() == KernelConstants.SCAN_STEPS
+                && bits() == KernelConstants.SCAN_BITS && lanes == WARP;
     }
 
     /** Samples that lie between two, and the first of them. */
@@ -105,11 +115,12 @@ record ScanBlock(SemblanceScan scan, int lanes, int batch) {
         int nulls = scan.window().samples() / 2 + RUN - 1;
         int outerRows = Math.min(rows(), 2 * (crosslineReach() + inlineReach()) + 1) + 2 * nulls;
         int trace = places() + 2 * inlineReach() + 4;
-        int numbers = scan.window().inlines() + scan.window().crosslines() * (1 + side(scan)) + 1;
+        int numbers = scan.window().inlines() + scan.window().crosslines() + 1;
         // threads may read behind the traces, with the last ones of their places
         int unused = Math.ceilDiv(places(), PLACES) * PLACES - places();
         int shifts = scan.window().inlines() * (SHIFT_BYTES + phases() * PHASE_BYTES);
-        return shifts + SUMS_BYTES * (lines() * places() + batch * outerRows) + LINE_BYTES * lines()
+        int dips = side(scan) * (scan.window().crosslines() / 4 + 1) * FOUR_BYTES;
+        return shifts + dips + SUMS_BYTES * (lines() * places() + batch * outerRows) + LINE_BYTES * lines()
                 + Float.BYTES * scan.window().traces() * trace + Integer.BYTES * (numbers + unused);
     }
 

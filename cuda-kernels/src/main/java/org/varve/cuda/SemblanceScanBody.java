@@ -113,6 +113,12 @@ final class SemblanceScanBody {
         void launch(PassLaunch pass) {
             LayerWindow window = kernel().window();
             Grid grid = new Grid(evenBlocks(pass.region()), 1, KernelConstants.SCAN_THREADS, block.sharedBytes());
+            if (block.isUsual()) {
+                pass.in(grid).semblanceScanUsual(
+                        pass.input(0), pass.output(0), pass.output(1), pass.output(2), window.shift(),
+                        pass.bounds(window.survey()), pass.table(), kernel().scale(), block.batch(), pass.work());
+                return;
+            }
             pass.in(grid).semblanceScanShared(
                     pass.input(0), pass.output(0), pass.output(1), pass.output(2), window.inlines(),
                     window.crosslines(), window.samples(), window.shift(), pass.bounds(window.survey()), pass.table(),

@@ -151,6 +151,8 @@ public final class KernelLaunches {
                 run("eigen-coherence", Map.of("steering", "gst"), shape),
                 run("dip-steered-median", Map.of("window", "7,7"), shape),
                 run("dip-steered-semblance", Map.of("window", "3,3,5", "max-dip", "0.6", "dip-step", "0.3"), shape),
+                run("dip-steered-semblance", Map.of(), shape),
+                run("dip-steered-semblance", SHORT.get("dip-steered-semblance"), shape),
                 run("eigen-coherence", Map.of("window", "3,5,11"), shape),
                 run("eigen-coherence", Map.of("window", "3,5,11", "steering", "gst"), shape),
                 scan("glcm", Map.of("range", "survey"), shape),

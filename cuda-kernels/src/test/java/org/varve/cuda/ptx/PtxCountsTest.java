@@ -53,7 +53,7 @@ class PtxCountsTest {
             KernelLaunches.run("fault-likelihood", Map.of("plane", "15,15,145", "strikes", "15,195,90"),
                     new Shape(54, 8, 256)),
             List.of("fault_dips"),
-            larger("dip-steered-semblance", "window", "5,5,15", WIDE), List.of("semblance_scan_shared"),
+            larger("dip-steered-semblance", "window", "5,5,15", WIDE), List.of("semblance_scan_usual"),
             larger("median", "window", "5,5,5", LONG), List.of("median_of_columns"),
             larger("eigen-coherence", "window", "3,3,9", LONG), List.of("principal_energy"),
             larger("peak-frequency", "length", "128ms/33samples", LONG), List.of("short_time_peak"),
