@@ -268,25 +268,24 @@ struct SharedScan : ScanBlock {
     }
   }
 
-  // The sums of a run of rows over the lines of a dip, from the thread's first row on.
+  // The line of a dip at the thread's first row.
+  __device__ __forceinline__ const Sums* lineOf(int bytes) const {
+    return reinterpret_cast<const Sums*>(reinterpret_cast<const char*>(lines() + ownRun * SCAN_RUN) + bytes);
+  }
+
+  // Adds a run of rows of the lines of a dip, from the thread's first row on, but for the middle line.
   template <int UNROLL>
-  __device__ __forceinline__ void sumRows(const Four* ofDip, Sums (&sums)[SCAN_RUN]) const {
-    const char* own = reinterpret_cast<const char*>(lines() + ownRun * SCAN_RUN);
+  __device__ __forceinline__ void addLines(const Four* ofDip, Sums (&sums)[SCAN_RUN]) const {
 #pragma unroll UNROLL
     for (int first = 0; first < window.crosslines; first += 4) {
       const Four four = ofDip[first / 4];
 #pragma unroll
       for (int n = 0; n < 4; n++) {
         if (first + n == window.crosslines) break;
-        const Sums* line = reinterpret_cast<const Sums*>(own + four.of[n]);
+        if (first + n == window.crosslines / 2) continue;
+        const Sums* line = lineOf(four.of[n]);
 #pragma unroll
-        for (int row = 0; row < SCAN_RUN; row++) {
-          if (first + n == 0) {
-            sums[row] = line[row];
-          } else {
-            sums[row].add(line[row]);
-          }
-        }
+        for (int row = 0; row < SCAN_RUN; row++) sums[row].add(line[row]);
       }
     }
   }
@@ -316,12 +315,20 @@ struct SharedScan : ScanBlock {
   __device__ void scanDips(const SurveyRows& rows, int along, int from, int dips, float* work) const {
     const bool ordinary = *extremes() == 0;
     char* own = reinterpret_cast<char*>(work + ownRun);
+    // that of all crossline dips
+    const int middle = window.crosslines / 2;
+    const Sums* middleLine = lineOf(ofDips()[middle / 4].of[middle % 4]);
+    Sums middleRows[SCAN_RUN];
+#pragma unroll
+    for (int row = 0; row < SCAN_RUN; row++) middleRows[row] = middleLine[row];
     for (int n = ownWarp * pairs; n < dips; n += warps * pairs) {
       const bool has = lanes == WARP || (ownPair < pairs && n + ownPair < dips);
       const int dip = has ? n + ownPair : n, across = from + dip;
       Sums sums[SCAN_RUN];
+#pragma unroll
+      for (int row = 0; row < SCAN_RUN; row++) sums[row] = middleRows[row];
       const Four* ofDip = ofDips() + (across + scan.steps) * fours();
-      sumRows<UNROLL>(ofDip, sums);
+      addLines<UNROLL>(ofDip, sums);
       mend(rows, ownRun * SCAN_RUN, reach(along, across), dip, sums);
       RowRun windows(sums);
       windows.sum(window.samples);
