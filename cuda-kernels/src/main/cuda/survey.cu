@@ -1,7 +1,7 @@
 // Extends the survey beyond its boundary for a tile, and cuts and encodes the results.
 #include "constants.cuh"
 #include "encoding.cuh"
-#include "varve.cuh"
+#include "runs.cuh"
 
 __device__ __forceinline__ int floorMod(int a, int n) {
   const int rest = a % n;
@@ -32,16 +32,22 @@ __device__ __forceinline__ int boundaryIndex(int boundary, int position, int siz
 // apart, `extent.crosslines` of them for each inline.
 extern "C" __global__ void extend(Region region, Field y, const void* input, Encoding encoding, Triple start, Triple extent, Triple first,
                                   Triple survey, int boundary, int zeroMissing) {
-  eachSample(region, [&](int i, int j, int k) {
+  eachCrosslineRun<RUN>(region, [&](int i, int j, int k, int count) {
     const int si = boundaryIndex(boundary, first.inlines + i, survey.inlines);
-    const int sj = boundaryIndex(boundary, first.crosslines + j, survey.crosslines);
     const int sk = boundaryIndex(boundary, first.samples + k, survey.samples);
-    float value = 0;
-    if (si >= 0 && sj >= 0 && sk >= 0) {
-      const long long trace = (long long)(si - start.inlines) * extent.crosslines + sj - start.crosslines;
-      value = decode(input, trace * extent.samples + sk - start.samples, encoding);
+    const long long line = (long long)(si - start.inlines) * extent.crosslines - start.crosslines;
+    float values[RUN];
+#pragma unroll
+    for (int n = 0; n < RUN; n++) {
+      const int sj = boundaryIndex(boundary, first.crosslines + j + min(n, count - 1), survey.crosslines);
+      const bool has = si >= 0 && sj >= 0 && sk >= 0;
+      values[n] = has ? decode(input, (line + sj) * extent.samples + sk - start.samples, encoding) : 0;
     }
-    y(i, j, k) = zeroMissing && !isfinite(value) ? 0 : value;
+    float* to = &y(i, j, k);
+#pragma unroll
+    for (int n = 0; n < RUN; n++, to += y.row) {
+      if (n < count) *to = zeroMissing && !isfinite(values[n]) ? 0 : values[n];
+    }
   });
 }
 KERNEL(extend)
@@ -59,9 +65,14 @@ KERNEL(extend_traces)
 // Adds to `count` the number of non-finite samples in a region that begins at `first` of an array of `extent` samples.
 extern "C" __global__ void count_not_finite(Region region, const void* samples, Encoding encoding, Triple first,
                                             Triple extent, unsigned long long* count) {
-  eachSample(region, [&](int i, int j, int k) {
+  eachCrosslineRun<RUN>(region, [&](int i, int j, int k, int traces) {
     const long long trace = (long long)(first.inlines + i) * extent.crosslines + first.crosslines + j;
-    if (!isfinite(decode(samples, trace * extent.samples + first.samples + k, encoding))) atomicAdd(count, 1ull);
+    const long long at = trace * extent.samples + first.samples + k;
+    int notFinite = 0;
+#pragma unroll
+    for (int n = 0; n < RUN; n++)
+      notFinite += n < traces && !isfinite(decode(samples, at + (long long)n * extent.samples, encoding));
+    if (notFinite > 0) atomicAdd(count, (unsigned long long)notFinite);
   });
 }
 KERNEL(count_not_finite)
@@ -82,8 +93,16 @@ KERNEL(add_counts)
 
 // Copies a region to a dense array.
 extern "C" __global__ void crop(Region region, Field x, float* output) {
-  eachSample(region, [&](int i, int j, int k) {
-    output[((long long)i * region.crosslines + j) * region.samples + k] = x(i, j, k);
+  eachCrosslineRun<RUN>(region, [&](int i, int j, int k, int count) {
+    const float* from = &x(i, j, k);
+    float* to = output + (((long long)i * region.crosslines + j) * region.samples + k);
+    float values[RUN];
+#pragma unroll
+    for (int n = 0; n < RUN; n++) values[n] = from[min(n, count - 1) * x.row];
+#pragma unroll
+    for (int n = 0; n < RUN; n++, to += region.samples) {
+      if (n < count) *to = values[n];
+    }
   });
 }
 KERNEL(crop)
@@ -98,16 +117,18 @@ __device__ __forceinline__ float scaled(float sample, float factor) {
 // the samples that are not finite, and to the other those that are, but beyond what the encoding holds.
 extern "C" __global__ void encode_output(Region region, Field x, void* output, Encoding encoding, float factor, const unsigned char* marks,
                                          unsigned long long* notFinite, unsigned long long* clipped) {
-  eachSample(region, [&](int i, int j, int k) {
-    const long long trace = (long long)i * region.crosslines + j;
-    const float sample = x(i, j, k);
-    const float product = scaled(sample, factor);
-    const bool finite = isfinite(sample);
-    if (!marks || marks[trace]) {
-      if (!finite) atomicAdd(notFinite, 1ull);
-      if (finite && isBeyond(product, encoding.format)) atomicAdd(clipped, 1ull);
+  eachCrosslineRun<RUN>(region, [&](int i, int j, int k, int count) {
+    long long trace = (long long)i * region.crosslines + j;
+    const float* from = &x(i, j, k);
+    for (int n = 0; n < count; n++, trace++, from += x.row) {
+      const float product = scaled(*from, factor);
+      const bool finite = isfinite(*from);
+      if (!marks || marks[trace]) {
+        if (!finite) atomicAdd(notFinite, 1ull);
+        if (finite && isBeyond(product, encoding.format)) atomicAdd(clipped, 1ull);
+      }
+      encode(finite ? clamp(product, -FLT_MAX, FLT_MAX) : product, output, trace * region.samples + k, encoding);
     }
-    encode(finite ? clamp(product, -FLT_MAX, FLT_MAX) : product, output, trace * region.samples + k, encoding);
   });
 }
 KERNEL(encode_output)

@@ -233,7 +233,7 @@ final class CudaTileRunner implements TileRunner {
         if (layout.isInput(survey) && !zeroMissing) return;
         FieldView field = views.view(slot, survey, tile, Halo.NONE, 0);
         Triple first = Triple.start(tile).minus(new Triple(reach.inline(), reach.crossline(), reach.sample()));
-        launch(Region.of(tile.shape(), reach), stream).eachSample().extend(
+        launch(Region.of(tile.shape(), reach), stream).eachCrosslineRun().extend(
                 field, views.firstSample(slot, survey), encoding, Triple.start(source), views.pitch(source), first,
                 Triple.extents(extents), boundary, zeroMissing ? 1 : 0);
     }
@@ -269,8 +269,8 @@ final class CudaTileRunner implements TileRunner {
     /** Copies the tile's part of an output that extends beyond the tile to a separate place. */
     private void crop(int slot, Field field, Box tile, long stream) {
         if (layout.isInput(field) || layout.isOutput(field)) return;
-        launch(Region.of(tile.shape(), Halo.NONE), stream)
-                .eachSample().crop(views.inside(slot, field, tile, Halo.NONE), views.output(slot, field));
+        launch(Region.of(tile.shape(), Halo.NONE), stream).eachCrosslineRun()
+                .crop(views.inside(slot, field, tile, Halo.NONE), views.output(slot, field));
     }
 
     /** Launches over a region that belong to no pass. */

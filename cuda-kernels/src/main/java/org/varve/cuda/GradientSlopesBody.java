@@ -23,7 +23,7 @@ final class GradientSlopesBody extends CudaBody {
         Kernel both = new Chain(gradient, kernel);
         return CudaBody.of(
                 region -> operations(both, region.wholeCrosslineRuns(KernelConstants.RUN)),
-                pass -> pass.eachCrosslineRun(KernelConstants.RUN).slopes(
+                pass -> pass.eachCrosslineRun().slopes(
                         pass.input(0), pass.output(0), pass.output(1), gradient.half(), Gradient.SIDE,
                         Gradient.CENTRE, pass.bounds(gradient.interior()), kernel.factor(), kernel.bound()));
     }

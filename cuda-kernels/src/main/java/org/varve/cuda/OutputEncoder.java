@@ -44,7 +44,8 @@ final class OutputEncoder {
         List<Field> outputs = layout.program().outputs();
         // the last first: of outputs that are the same field, the first may be encoded in place
         for (int o = outputs.size() - 1; o >= 0; o--) {
-            ofTile.eachSample().encodeOutput(views.inside(slot, outputs.get(o), tile, Halo.NONE), views.copied(slot, o),
+            ofTile.eachCrosslineRun().encodeOutput(
+                    views.inside(slot, outputs.get(o), tile, Halo.NONE), views.copied(slot, o),
                     encoding, factor, marks.of(slot), counts.output(o), counts.clipped(o));
         }
     }

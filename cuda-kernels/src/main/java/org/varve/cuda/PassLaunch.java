@@ -115,6 +115,11 @@ final class PassLaunch {
         return inBlocks(rows, sharedBytes);
     }
 
+    /** Functions launched with a thread for each run of crosslines of the usual length. */
+    CudaFunctions eachCrosslineRun() {
+        return eachCrosslineRun(KernelConstants.RUN);
+    }
+
     /** Functions launched with a thread for each run of crosslines, for {@code eachCrosslineRun} of runs.cuh. */
     CudaFunctions eachCrosslineRun(int length) {
         return eachCrosslineRun(length, 0);

@@ -75,7 +75,7 @@ final class SampleCounts {
     }
 
     private void add(PassLaunch launch, int count, Address samples, Encoding encoding, Triple first, Triple pitch) {
-        launch.eachSample().countNotFinite(samples, encoding, first, pitch, present(count));
+        launch.eachCrosslineRun().countNotFinite(samples, encoding, first, pitch, present(count));
     }
 
     /** The count of an output's samples in the current tile that are not finite. */

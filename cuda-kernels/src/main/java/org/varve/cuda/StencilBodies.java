@@ -28,7 +28,7 @@ final class StencilBodies {
     private static CudaBody gradient(Gradient kernel) {
         return CudaBody.of(
                 region -> CudaBody.operations(kernel, region.wholeCrosslineRuns(KernelConstants.RUN)),
-                pass -> pass.eachCrosslineRun(KernelConstants.RUN).gradient(
+                pass -> pass.eachCrosslineRun().gradient(
                         pass.input(0), pass.output(0), pass.output(1), pass.output(2),
                         kernel.half(), Gradient.SIDE, Gradient.CENTRE, pass.bounds(kernel.interior())));
     }
@@ -52,7 +52,7 @@ final class StencilBodies {
     private static CudaBody semblanceSums(SemblanceSums kernel) {
         return CudaBody.of(
                 region -> CudaBody.operations(kernel, region.wholeCrosslineRuns(KernelConstants.RUN)),
-                pass -> pass.eachCrosslineRun(KernelConstants.RUN).semblanceSums(
+                pass -> pass.eachCrosslineRun().semblanceSums(
                         pass.input(0), pass.output(0), pass.output(1),
                         kernel.inlines(), kernel.crosslines(), kernel.weight(), kernel.correction(),
                         pass.bounds(kernel.survey())));

@@ -57,7 +57,7 @@ final class TapsBody extends CudaBody {
     private void launch(PassLaunch pass, FieldView x, FieldView y, Address weights, int radius) {
         switch (taps.axis()) {
             case INLINE -> pass.eachInlineRun(KernelConstants.RUN).tapsInlines(x, y, weights, radius);
-            case CROSSLINE -> pass.eachCrosslineRun(KernelConstants.RUN).tapsCrosslines(x, y, weights, radius);
+            case CROSSLINE -> pass.eachCrosslineRun().tapsCrosslines(x, y, weights, radius);
             case SAMPLE -> {
                 if (isStaged()) {
                     pass.in(stagedGrid(pass.region())).tapsStaged(x, y, weights, radius);
