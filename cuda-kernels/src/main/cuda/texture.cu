@@ -1,5 +1,7 @@
 // Moments of windows, the mean of the window with the smallest deviation, and codes of the neighbours above or below a
 // sample.
+#include <cfloat>
+
 #include "constants.cuh"
 #include "runs.cuh"
 
@@ -68,9 +70,9 @@ extern "C" __global__ void window_moment(Region region, Field x, Field y, int in
 }
 KERNEL(window_moment)
 
-// A point of a circle: its four neighbours, and its position between them.
+// A point of a circle: its bit, its four neighbours and its place between them.
 struct Point {
-  double crossline, nextCrossline, sample, nextSample;
+  int bit, crossline, nextCrossline, sample, nextSample, unused;
   double alongCrosslines, alongSamples;
 };
 
@@ -78,25 +80,76 @@ __device__ __forceinline__ double between(double low, double high, double fracti
   return low * (1 - fraction) + high * fraction;
 }
 
-// A bit for each point on a circle, set where the value there is at least that of the centre.
-extern "C" __global__ void local_binary_pattern(Region region, Field x, Field y, const double* table, int bits) {
-  const Point* points = reinterpret_cast<const Point*>(table);
+// The pattern around a sample, in float64.
+__device__ __forceinline__ float exactPattern(const float* own, long long row, const Point* points, int bits) {
+  const double centre = *own;
+  int code = 0;
+  bool missing = false;
+  for (int n = 0; n < bits; n++) {
+    const Point p = points[n];
+    const float* before = own + p.crossline * row;
+    const float* after = own + p.nextCrossline * row;
+    const double low = between(before[p.sample] - centre, before[p.nextSample] - centre, p.alongSamples);
+    const double high = between(after[p.sample] - centre, after[p.nextSample] - centre, p.alongSamples);
+    const double value = between(low, high, p.alongCrosslines);
+    missing |= isnan(value);
+    code |= value >= 0 ? p.bit : 0;
+  }
+  return missing ? NAN : float(code);
+}
+
+// The same in float32: the neighbours, in floats from the centre.
+struct __align__(16) NearPoint {
+  int neighbours[4];
+  float alongCrosslines, alongSamples;
+  int bit, unused;
+
+  __device__ __forceinline__ explicit NearPoint(const Point& p, int row)
+      : neighbours{p.crossline * row + p.sample, p.crossline * row + p.nextSample, p.nextCrossline * row + p.sample,
+                   p.nextCrossline * row + p.nextSample},
+        alongCrosslines(p.alongCrosslines),
+        alongSamples(p.alongSamples),
+        bit(p.bit),
+        unused(0) {}
+};
+
+__device__ __forceinline__ unsigned magnitudeBits(float x) { return __float_as_uint(fabsf(x)); }
+
+// A bit for each point on a circle, set where the value there is at least that of the centre; the first points lie on samples. In
+// float32, and in float64 where a point is nearer to the centre than twice what float32 may err, or a sample is not finite.
+extern "C" __global__ void local_binary_pattern(Region region, Field x, Field y, const Point* points, int bits, int onSamples) {
+  constexpr float ERROR = 0x1p-20f, LARGE = 0x1p126f;
+  DYNAMIC_SHARED(NearPoint, near);
+  for (int n = threadIdx.x; n < bits; n += blockDim.x) near[n] = NearPoint(points[n], x.row);
+  __syncthreads();
   eachSample(region, [&](int i, int j, int k) {
-    const double centre = x(i, j, k);
+    const float* own = &x(i, j, k);
+    const float centre = *own;
     int code = 0;
-    bool missing = false;
-    for (int b = 0; b < bits; b++) {
-      const Point p = points[b];
-      const float* before = &x(i, j + int(p.crossline), k);
-      const float* after = &x(i, j + int(p.nextCrossline), k);
-      const int here = int(p.sample), next = int(p.nextSample);
-      const double low = between(before[here] - centre, before[next] - centre, p.alongSamples);
-      const double high = between(after[here] - centre, after[next] - centre, p.alongSamples);
-      const double value = between(low, high, p.alongCrosslines);
-      missing |= isnan(value);
-      code |= value >= 0 ? 1 << b : 0;
+    // as integers, the bits of magnitudes are in their order, and those of NaN the largest
+    unsigned largest = magnitudeBits(centre), nearest = ~0u;
+    for (int n = 0; n < onSamples; n++) {
+      const float sample = own[near[n].neighbours[0]];
+      largest = max(largest, magnitudeBits(sample));
+      code |= sample >= centre ? near[n].bit : 0;
     }
-    y(i, j, k) = missing ? NAN : float(code);
+    for (int n = onSamples; n < bits; n++) {
+      const NearPoint p = near[n];
+      float samples[4];
+#pragma unroll
+      for (int s = 0; s < 4; s++) {
+        samples[s] = own[p.neighbours[s]];
+        largest = max(largest, magnitudeBits(samples[s]));
+      }
+      const float low = fmaf(samples[1] - samples[0], p.alongSamples, samples[0]);
+      const float high = fmaf(samples[3] - samples[2], p.alongSamples, samples[2]);
+      const float value = fmaf(high - low, p.alongCrosslines, low) - centre;
+      nearest = min(nearest, magnitudeBits(value));
+      code |= value >= 0 ? p.bit : 0;
+    }
+    const float most = __uint_as_float(largest), error = most * ERROR + FLT_MIN;
+    const bool isSure = most == 0 || (most < LARGE && nearest >= __float_as_uint(error));
+    y(i, j, k) = isSure ? float(code) : exactPattern(own, x.row, points, bits);
   });
 }
 KERNEL(local_binary_pattern)

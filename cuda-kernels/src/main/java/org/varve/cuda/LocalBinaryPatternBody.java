@@ -1,32 +1,45 @@
 package org.varve.cuda;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.varve.kernel.LocalBinaryPattern;
+import org.varve.kernel.LocalBinaryPattern.Point;
 
-/** {@link LocalBinaryPattern}, whose points are a table: texture.cu. */
+/** {@link LocalBinaryPattern}, whose points are a table, those on samples first: texture.cu. */
 final class LocalBinaryPatternBody extends CudaBody {
 
-    /** Numbers of a {@code Point}. */
-    private static final int NUMBERS = 6;
+    /** Bytes of a {@code Point} and of a {@code NearPoint}. */
+    private static final int POINT_BYTES = 6 * Integer.BYTES + 2 * Double.BYTES;
+    private static final int NEAR_POINT_BYTES = 6 * Integer.BYTES + 2 * Float.BYTES;
 
     private final LocalBinaryPattern kernel;
+    private final List<Point> points;
 
     LocalBinaryPatternBody(LocalBinaryPattern kernel) {
         this.kernel = kernel;
+        points = List.of(kernel.points());
+    }
+
+    private static boolean isOnSample(Point point) {
+        return point.alongCrosslines() == 0 && point.alongSamples() == 0;
     }
 
     @Override
     byte[] table(int samples) {
-        double[] table = new double[NUMBERS * kernel.bits()];
-        int at = 0;
-        for (LocalBinaryPattern.Point point : kernel.points()) {
-            table[at++] = point.crossline();
-            table[at++] = point.nextCrossline();
-            table[at++] = point.sample();
-            table[at++] = point.nextSample();
-            table[at++] = point.alongCrosslines();
-            table[at++] = point.alongSamples();
+        ByteBuffer bytes = ByteBuffer.allocate(POINT_BYTES * points.size()).order(ByteOrder.nativeOrder());
+        List<Integer> bits = new ArrayList<>(IntStream.range(0, points.size()).boxed().toList());
+        bits.sort(Comparator.comparing(bit -> !isOnSample(points.get(bit))));
+        for (int bit : bits) {
+            Point point = points.get(bit);
+            bytes.putInt(1 << bit).putInt(point.crossline()).putInt(point.nextCrossline());
+            bytes.putInt(point.sample()).putInt(point.nextSample()).putInt(0);
+            bytes.putDouble(point.alongCrosslines()).putDouble(point.alongSamples());
         }
-        return Tables.doubles(table);
+        return bytes.array();
     }
 
     @Override
@@ -36,6 +49,8 @@ final class LocalBinaryPatternBody extends CudaBody {
 
     @Override
     void launch(PassLaunch pass) {
-        pass.eachSample().localBinaryPattern(pass.input(0), pass.output(0), pass.table(), kernel.bits());
+        int onSamples = (int) points.stream().filter(LocalBinaryPatternBody::isOnSample).count();
+        pass.eachSample(NEAR_POINT_BYTES * points.size()).localBinaryPattern(
+                pass.input(0), pass.output(0), pass.table(), points.size(), onSamples);
     }
 }

@@ -23,7 +23,7 @@ interface WindowFunctions {
     void windowMoment(
             FieldView x, FieldView y, int inlines, int crosslines, int samples, int moment, int numbers, Address work);
 
-    void localBinaryPattern(FieldView x, FieldView y, Address points, int bits);
+    void localBinaryPattern(FieldView x, FieldView y, Address points, int bits, int onSamples);
 
     void cornerPattern(FieldView x, FieldView y);
 
