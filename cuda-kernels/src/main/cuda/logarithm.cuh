@@ -1,4 +1,4 @@
-// Logarithms of ratios.
+// Logarithms of ratios, and exponentials.
 #pragma once
 #include "quotient.cuh"
 
@@ -14,4 +14,16 @@ __device__ __forceinline__ float logarithm(float a, float b) {
 #pragma unroll
   for (int n = 7; n > 0; n -= 2) sum = fmaf(sum, square, 1.0f / n);
   return fmaf(2 * s, sum, exponent * (LOG_2 / ONE));
+}
+
+// The exponential of a number from -87 to 88.
+__device__ __forceinline__ float exponential(float x) {
+  constexpr float LOG_2 = 0.693147182f, REST = -1.90465421e-9f, LOG2_E = 1.44269504f;
+  constexpr int DIGITS = 23, BIAS = 127;
+  const float whole = rintf(x * LOG2_E);
+  const float rest = fmaf(-whole, REST, fmaf(-whole, LOG_2, x));
+  float sum = 1;
+#pragma unroll
+  for (int n = 7; n > 0; n--) sum = fmaf(sum, rest * (1.0f / n), 1);
+  return sum * __uint_as_float((static_cast<int>(whole) + BIAS) << DIGITS);
 }

@@ -2,7 +2,7 @@
 #include <cfloat>
 
 #include "constants.cuh"
-#include "varve.cuh"
+#include "logarithm.cuh"
 
 // A column of a block of rows, which is loaded as a whole.
 struct MatrixColumn {
@@ -253,6 +253,11 @@ extern "C" __global__ void wavelet_magnitude(Region region, Field x, Field y, co
 }
 KERNEL(wavelet_magnitude)
 
+// The period of a wavelet, and how far it is from there to the longer and to the shorter period of its neighbours.
+struct Period {
+  float period, toLonger, toShorter;
+};
+
 // The largest of squared magnitudes in the order of their wavelets, and its neighbours.
 struct WaveletPeak {
   float before = 0, largest = 0, after = 0, previous = 0;
@@ -271,21 +276,25 @@ struct WaveletPeak {
   }
 
   // How much longer its period is than that of its wavelet, of so many, and the logarithm of how much larger it is.
-  __device__ __forceinline__ void refine(const double* periods, int count, double& period, double& gain) const {
+  __device__ __forceinline__ void refine(const Period& own, int count, float& period, float& gain) const {
     period = gain = 0;
     if (wavelet == 0 || wavelet == count - 1 || !(before > 0 && after > 0)) return;
-    const double here = periods[wavelet];
-    const double longer = periods[wavelet - 1] - here, shorter = periods[wavelet + 1] - here;
-    const double toLonger = log(double(before) / largest) / longer, toShorter = log(double(after) / largest) / shorter;
-    const double bend = (toLonger - toShorter) / (longer - shorter), slope = toLonger - bend * longer;
+    const float up = largest < SMALL ? 1 / SMALL : 1, most = up * largest;
+    const float toLonger = quotient(logarithm(up * before, most), own.toLonger);
+    const float toShorter = quotient(logarithm(up * after, most), own.toShorter);
+    const float bend = quotient(toLonger - toShorter, own.toLonger - own.toShorter);
+    const float slope = toLonger - bend * own.toLonger;
     if (!(bend < 0)) return;
-    period = -0.5 * slope / bend;
-    gain = 0.25 * slope * period;
+    period = -0.5f * quotient(slope, bend);
+    gain = 0.25f * slope * period;
   }
+
+ private:
+  static constexpr float SMALL = 0x1p-60f;  // of squares below, neighbours need not be normal
 };
 
 extern "C" __global__ void wavelet_peak(Region region, Field x, Field frequency, Field magnitude, const float* wavelets,
-                                        const float* ends, const double* periods, int count, int radius, float scale) {
+                                        const float* ends, const Period* periods, int count, int radius, float scale) {
   const Wavelets bank(wavelets, count, radius);
   eachWindowRun<WAVELET_RUN>(region, x, radius, radius, scale, [&](int i, int j, int k, int samples, const float* window,
                                                                    bool isFinite) {
@@ -295,10 +304,11 @@ extern "C" __global__ void wavelet_peak(Region region, Field x, Field frequency,
     for (int o = 0; o < WAVELET_RUN; o++) {
       if (o == samples) break;
       const WaveletPeak& peak = peaks[o];
-      double period, gain;
-      peak.refine(periods, count, period, gain);
-      frequency(i, j, k + o) = peak.largest > 0 ? float(1 / (periods[peak.wavelet] + period)) : peak.largest;
-      magnitude(i, j, k + o) = float(exp(gain) * magnitudeOf(peak.largest, scale));
+      const Period own = periods[peak.wavelet];
+      float period, gain;
+      peak.refine(own, count, period, gain);
+      frequency(i, j, k + o) = peak.largest > 0 ? 1 / (own.period + period) : peak.largest;
+      magnitude(i, j, k + o) = exponential(gain) * magnitudeOf(peak.largest, scale);
     }
   });
 }

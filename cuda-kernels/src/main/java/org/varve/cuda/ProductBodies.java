@@ -1,6 +1,5 @@
 package org.varve.cuda;
 
-import java.util.stream.IntStream;
 import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.kernel.NearestPattern;
@@ -85,6 +84,9 @@ final class ProductBodies {
     /** {@link WaveletMagnitudes}. The table holds the real parts, the imaginary parts, and the frequencies. */
     private static final class WaveletMagnitudesBody extends CudaBody {
 
+        /** Numbers of a {@code Period}. */
+        private static final int PERIOD_NUMBERS = 3;
+
         private final WaveletMagnitudes kernel;
 
         WaveletMagnitudesBody(WaveletMagnitudes kernel) {
@@ -94,7 +96,7 @@ final class ProductBodies {
         @Override
         byte[] table(int samples) {
             byte[] wavelets = Tables.floats(kernel.even().blocks(), kernel.odd().blocks());
-            return Tables.together(wavelets, Tables.doubles(periods()), Tables.floats(ends()));
+            return Tables.together(wavelets, Tables.floats(periods()), Tables.floats(ends()));
         }
 
         /** Functions launched for {@code eachWindowRun} of product.cu. */
@@ -123,9 +125,16 @@ final class ProductBodies {
             return end;
         }
 
-        private double[] periods() {
-            return IntStream.range(0, kernel.wavelets()).mapToDouble(f -> 1.0 / kernel.frequencies().at(0, f))
-                    .toArray();
+        /** The period of each wavelet, and how far it is to those of its neighbours. */
+        private float[] periods() {
+            int last = kernel.wavelets() - 1;
+            float[] periods = new float[PERIOD_NUMBERS * (last + 1)];
+            for (int f = 0; f <= last; f++) {
+                periods[PERIOD_NUMBERS * f] = (float) kernel.period(f);
+                periods[PERIOD_NUMBERS * f + 1] = (float) (kernel.period(Math.max(f - 1, 0)) - kernel.period(f));
+                periods[PERIOD_NUMBERS * f + 2] = (float) (kernel.period(Math.min(f + 1, last)) - kernel.period(f));
+            }
+            return periods;
         }
 
         private Address periodsIn(Address table) {
@@ -133,7 +142,7 @@ final class ProductBodies {
         }
 
         private Address endsIn(Address table) {
-            return periodsIn(table).plus((long) Double.BYTES * kernel.wavelets());
+            return periodsIn(table).plus((long) PERIOD_NUMBERS * Float.BYTES * kernel.wavelets());
         }
 
         @Override

@@ -45,21 +45,19 @@ class PtxCountsTest {
      * Kernels whose long runs and blocks such a survey leaves half empty are counted in the midst of a larger one. The
      * strike of 15 degrees lies between two traces, as most do.
      */
-    private static final Map<KernelLaunches.Run, List<String>> LARGER = Map.of(
-            larger("fault-likelihood", "strikes", "15,195,90", new Shape(54, 8, 256)),
-            List.of("fault_dips_shared"),
-            larger("fault-likelihood", "strikes", "15,30,90", new Shape(54, 54, 216)),
-            List.of("strike_means"),
-            KernelLaunches.run("fault-likelihood", Map.of("plane", "15,15,145", "strikes", "15,195,90"),
-                    new Shape(54, 8, 256)),
-            List.of("fault_dips"),
-            larger("dip-steered-semblance", "window", "5,5,15", WIDE), List.of("semblance_scan_usual"),
-            larger("median", "window", "5,5,5", LONG), List.of("median_of_columns"),
-            larger("eigen-coherence", "window", "3,3,9", LONG), List.of("principal_energy"),
-            larger("peak-frequency", "length", "128ms/33samples", LONG), List.of("short_time_peak"),
-            larger("spectral-bandwidth", "length", "128ms/33samples", LONG), List.of("short_time_moments"),
-            larger("wavelet-bank", "measure", "peak", LONG), List.of("wavelet_peak"),
-            larger("wavelet-bank", "measure", "thirds", LONG), List.of("wavelet_thirds"));
+    private static final Map<String, KernelLaunches.Run> LARGER = Map.ofEntries(
+            larger("fault_dips_shared", "fault-likelihood", "strikes", "15,195,90", new Shape(54, 8, 256)),
+            larger("strike_means", "fault-likelihood", "strikes", "15,30,90", new Shape(54, 54, 216)),
+            Map.entry("fault_dips", KernelLaunches.run("fault-likelihood",
+                    Map.of("plane", "15,15,145", "strikes", "15,195,90"), new Shape(54, 8, 256))),
+            larger("semblance_scan_usual", "dip-steered-semblance", "window", "5,5,15", WIDE),
+            larger("median_of_columns", "median", "window", "5,5,5", LONG),
+            larger("principal_energy", "eigen-coherence", "window", "3,3,9", LONG),
+            larger("short_time_peak", "peak-frequency", "length", "128ms/33samples", LONG),
+            larger("short_time_moments", "spectral-bandwidth", "length", "128ms/33samples", LONG),
+            larger("sos_filter", "lowpass", "corner", "40", LONG),
+            larger("wavelet_peak", "wavelet-bank", "measure", "peak", LONG),
+            larger("wavelet_thirds", "wavelet-bank", "measure", "thirds", LONG));
 
     /** Four strikes of a fault are enough: a launch compares as many. */
     private static final Map<String, Map<String, String>> PARAMETERS =
@@ -91,13 +89,11 @@ class PtxCountsTest {
         tallies = new TreeMap<>();
         Map<String, Kernel> kernels = Modules.kernels();
         for (Kernel kernel : kernels.values()) tallies.put(kernel.name(), tally(folder, kernel));
-        for (Map.Entry<KernelLaunches.Run, List<String>> larger : LARGER.entrySet()) {
-            Path own = folder.resolve(larger.getValue().getFirst());
-            Map<String, Double> ofRun = KernelLaunches.record(own, 0, List.of(larger.getKey()));
-            for (String kernel : larger.getValue()) {
-                tallies.put(kernel, tally(own, kernels.get(kernel)));
-                operations.put(kernel, ofRun.get(kernel));
-            }
+        for (Map.Entry<String, KernelLaunches.Run> larger : LARGER.entrySet()) {
+            String kernel = larger.getKey();
+            Path own = folder.resolve(kernel);
+            operations.put(kernel, KernelLaunches.record(own, 0, List.of(larger.getValue())).get(kernel));
+            tallies.put(kernel, tally(own, kernels.get(kernel)));
         }
         calibration =
                 Math.exp(MEASURED.keySet().stream().mapToDouble(PtxCountsTest::logarithm).average().orElseThrow());
@@ -110,8 +106,9 @@ class PtxCountsTest {
         }
     }
 
-    private static KernelLaunches.Run larger(String operator, String parameter, String value, Shape shape) {
-        return KernelLaunches.run(operator, Map.of(parameter, value), shape);
+    private static Map.Entry<String, KernelLaunches.Run> larger(
+            String kernel, String operator, String parameter, String value, Shape shape) {
+        return Map.entry(kernel, KernelLaunches.run(operator, Map.of(parameter, value), shape));
     }
 
     private static Tally tally(Path folder, Kernel kernel) throws IOException {
