@@ -1,25 +1,25 @@
 // Recursive filters along whole traces, a warp for 32 traces at once.
 #include "constants.cuh"
-#include "varve.cuh"
+#include "double_float.cuh"
 
 constexpr int LANES = WARP;  // traces of a block, and samples of a tile
 constexpr int BATCH = 16;    // loads of a thread that wait for memory together
 
 // A second-order section, and its steady states for a constant input of 1 to the cascade.
 struct Section {
-  double b0, b1, b2, a1, a2;
-  double steady1, steady2;
+  DoubleFloat b0, b1, b2, a1, a2;
+  DoubleFloat steady1, steady2;
 };
 
 // A cascade of sections that filters 32 traces, a thread for each, tile after tile; sample k of trace t is tile[k][t].
 struct Cascade {
   const Section* sections;
   int count;
-  double* states;  // s1 and s2 of each section, for each trace
-  double (*tile)[LANES + 1];
+  DoubleFloat* states;  // s1 and s2 of each section, for each trace
+  DoubleFloat (*tile)[LANES + 1];
 
   // The steady state for the trace's first sample.
-  __device__ __forceinline__ void start(double first) {
+  __device__ __forceinline__ void start(const DoubleFloat& first) {
     for (int s = 0; s < count; s++) {
       states[2 * s * LANES + threadIdx.x] = sections[s].steady1 * first;
       states[(2 * s + 1) * LANES + threadIdx.x] = sections[s].steady2 * first;
@@ -31,15 +31,15 @@ struct Cascade {
   __device__ __forceinline__ void run(int first, int samples) {
     for (int s = 0; s < count; s++) {
       const Section section = sections[s];
-      double s1 = states[2 * s * LANES + threadIdx.x];
-      double s2 = states[(2 * s + 1) * LANES + threadIdx.x];
+      DoubleFloat s1 = states[2 * s * LANES + threadIdx.x];
+      DoubleFloat s2 = states[(2 * s + 1) * LANES + threadIdx.x];
 #pragma unroll 8
       for (int k = 0; k < samples; k++) {
-        double& z = tile[first + k * STEP][threadIdx.x];
-        const double x = z;
-        const double y = fma(section.b0, x, s1);
-        s1 = fma(-section.a1, y, fma(section.b1, x, s2));
-        s2 = fma(-section.a2, y, section.b2 * x);
+        DoubleFloat& z = tile[first + k * STEP][threadIdx.x];
+        const DoubleFloat x = z;
+        const DoubleFloat y = section.b0 * x + s1;
+        s1 = section.b1 * x + s2 - section.a1 * y;
+        s2 = section.b2 * x - section.a2 * y;
         z = y;
       }
       states[2 * s * LANES + threadIdx.x] = s1;
@@ -53,22 +53,22 @@ __device__ __forceinline__ int source(int k, int last) { return clamp(k < 0 ? -k
 
 // Filters forward through the extended traces into work space [sample][trace], then backward into the output.
 extern "C" __global__ void __launch_bounds__(LANES)
-    sos_filter(Region region, Field x, Field y, int padding, int sections, const Section* table, double* work) {
-  __shared__ double tile[LANES][LANES + 1];
+    sos_filter(Region region, Field x, Field y, int padding, int sections, const Section* table, DoubleFloat* work) {
+  __shared__ DoubleFloat tile[LANES][LANES + 1];
   __shared__ long long from[LANES], to[LANES];
-  DYNAMIC_SHARED(double, states);
+  DYNAMIC_SHARED(DoubleFloat, states);
   Cascade cascade = {table, sections, states, tile};
   const int lane = threadIdx.x;
   const int n = region.samples, length = n + 2 * padding;
   const int rows = region.inlines * region.crosslines;
-  double* const z = work + static_cast<size_t>(blockIdx.x) * length * LANES + lane;
+  DoubleFloat* const z = work + static_cast<size_t>(blockIdx.x) * length * LANES + lane;
   for (int row = blockIdx.x * LANES; row < rows; row += gridDim.x * LANES) {
     const int traces = min(LANES, rows - row);
     // threads beyond the last trace filter it as well, so that no load depends on their number
     const int own = row + min(lane, traces - 1);
     from[lane] = own / region.crosslines * x.plane + own % region.crosslines * x.row;
     to[lane] = own / region.crosslines * y.plane + own % region.crosslines * y.row;
-    const double first = x.origin[from[lane]], last = x.origin[from[lane] + n - 1];
+    const float first = x.origin[from[lane]], last = x.origin[from[lane] + n - 1];
     __syncthreads();
     for (int k = 0; k < length; k += LANES) {
       const int samples = min(LANES, length - k);
@@ -82,8 +82,8 @@ extern "C" __global__ void __launch_bounds__(LANES)
         for (int b = 0; b < BATCH; b++) tile[lane][t + b] = loaded[b];
       }
       __syncthreads();
-      for (int m = 0; m < min(samples, padding - k); m++) tile[m][lane] = 2 * first - tile[m][lane];
-      for (int m = max(0, padding + n - k); m < samples; m++) tile[m][lane] = 2 * last - tile[m][lane];
+      for (int m = 0; m < min(samples, padding - k); m++) tile[m][lane] = DoubleFloat(2 * first) - tile[m][lane];
+      for (int m = max(0, padding + n - k); m < samples; m++) tile[m][lane] = DoubleFloat(2 * last) - tile[m][lane];
       if (k == 0) cascade.start(tile[0][lane]);
       cascade.run<1>(0, samples);
       for (int m = 0; m < samples; m++) z[static_cast<size_t>(k + m) * LANES] = tile[m][lane];
@@ -93,7 +93,7 @@ extern "C" __global__ void __launch_bounds__(LANES)
       const int samples = min(LANES, length - k);
 #pragma unroll
       for (int m = 0; m < LANES; m += BATCH) {
-        double loaded[BATCH];
+        DoubleFloat loaded[BATCH];
 #pragma unroll
         for (int b = 0; b < BATCH; b++) loaded[b] = z[static_cast<size_t>(min(k + m + b, length - 1)) * LANES];
 #pragma unroll
@@ -104,7 +104,7 @@ extern "C" __global__ void __launch_bounds__(LANES)
       __syncthreads();
       const int at = k + lane - padding;
       if (lane < samples && at >= 0 && at < n) {
-        for (int t = 0; t < traces; t++) y.origin[to[t] + at] = tile[lane][t];
+        for (int t = 0; t < traces; t++) y.origin[to[t] + at] = float(tile[lane][t]);
       }
       __syncthreads();
     }

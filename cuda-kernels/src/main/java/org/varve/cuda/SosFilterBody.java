@@ -16,8 +16,10 @@ final class SosFilterBody extends CudaBody {
      */
     private static final int MOST_BLOCKS = 4 * 132;
 
-    /** The cost of an operation on doubles relative to one on floats, on a small card. */
-    private static final int DOUBLE = 32;
+    /** Operations on floats for one on a {@code DoubleFloat}. */
+    private static final int OF_DOUBLE_FLOAT = 7;
+
+    private static final int DOUBLE_FLOAT_BYTES = 2 * Float.BYTES;
 
     private final SosFilter kernel;
 
@@ -38,7 +40,7 @@ final class SosFilterBody extends CudaBody {
             at += row.length;
             steady *= s.gain();
         }
-        return Tables.doubles(table);
+        return Tables.doubleFloats(table);
     }
 
     @Override
@@ -46,9 +48,9 @@ final class SosFilterBody extends CudaBody {
         return blockBytes(region) * blocks(region);
     }
 
-    /** Work space of a block: its extended traces in float64. */
+    /** Work space of a block: its extended traces. */
     private long blockBytes(Region region) {
-        return (long) Double.BYTES * LANES * (region.samples() + 2 * kernel.padding(region.samples()));
+        return (long) DOUBLE_FLOAT_BYTES * LANES * (region.samples() + 2 * kernel.padding(region.samples()));
     }
 
     private int blocks(Region region) {
@@ -58,14 +60,14 @@ final class SosFilterBody extends CudaBody {
     @Override
     double operations(Region region) {
         long lanes = Math.ceilDiv(region.rows(), LANES) * LANES;
-        return DOUBLE * kernel.operations(1, region.samples()) * region.samples() * lanes;
+        return OF_DOUBLE_FLOAT * kernel.operations(1, region.samples()) * region.samples() * lanes;
     }
 
     @Override
     void launch(PassLaunch pass) {
         Region region = pass.region();
         int sections = kernel.sections().size();
-        int states = 2 * sections * LANES * Double.BYTES;
+        int states = 2 * sections * LANES * DOUBLE_FLOAT_BYTES;
         pass.in(new Grid(blocks(region), 1, LANES, states)).sosFilter(
                 pass.input(0), pass.output(0), kernel.padding(region.samples()), sections, pass.table(), pass.work());
     }

@@ -43,6 +43,16 @@ final class Tables {
         return bytes.array();
     }
 
+    /** Each value as the sum of two floats, {@code DoubleFloat} of double_float.cuh. */
+    static byte[] doubleFloats(double... values) {
+        float[] floats = new float[2 * values.length];
+        for (int n = 0; n < values.length; n++) {
+            floats[2 * n] = (float) values[n];
+            floats[2 * n + 1] = (float) (values[n] - floats[2 * n]);
+        }
+        return floats(floats);
+    }
+
     /** Several tables, one after the other. */
     static byte[] together(byte[]... several) {
         ByteBuffer all = ByteBuffer.allocate(Stream.of(several).mapToInt(table -> table.length).sum());
