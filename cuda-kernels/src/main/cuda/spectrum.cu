@@ -58,15 +58,20 @@ struct PeakMeasure {
 
   template <class Window, int RUN>
   __device__ __forceinline__ void operator()(const Window (&windows)[RUN], int i, int j, int k, int count) const {
+    const int last = length / 2;  // of the first quarter
     Peak peaks[RUN];
-    Powers firsts[RUN];
+    Quarter firsts[RUN], seconds[RUN];
+    for (int bin = 0; bin < last; bin += 2) {
+      quarters(windows, bin, firsts);
+      quarters(windows, bin + 1, seconds);
 #pragma unroll
-    for (int n = 0; n < RUN; n++) firsts[n] = windows[n].sums(0).powers();
+      for (int n = 0; n < RUN; n++) peaks[n].add(bin, firsts[n], seconds[n]);
+    }
+    if (last % 2 == 0) {
+      quarters(windows, last, firsts);
 #pragma unroll
-    for (int n = 0; n < RUN; n++) peaks[n].begin(firsts[n], second(windows[n], 1));
-    for (int bin = 2; bin < length - 3; bin += 4) add(windows, bin, peaks, [](Powers powers) { return powers; });
-    // the middle of the spectrum is symmetric to itself
-    if (length > 1) add(windows, length - 3, peaks, [](Powers powers) { return Powers{powers.low, powers.low}; });
+      for (int n = 0; n < RUN; n++) peaks[n].add(last, firsts[n], firsts[n].mirrored());
+    }
     float* y = &peak(i, j, k);
 #pragma unroll
     for (int n = 0; n < RUN; n++, y += peak.row) {
@@ -75,26 +80,11 @@ struct PeakMeasure {
   }
 
  private:
-  // A bin and the next three; windows share the waves of one at a time, as there are no registers for those of more.
-  template <class Window, int RUN, class Last>
-  __device__ __forceinline__ void add(const Window (&windows)[RUN], int bin, Peak (&peaks)[RUN], Last last) const {
-    Powers powers[RUN][4];
+  // The quarter of a bin; windows share its waves.
+  template <class Window, int RUN>
+  static __device__ __forceinline__ void quarters(const Window (&windows)[RUN], int bin, Quarter (&all)[RUN]) {
 #pragma unroll
-    for (int b = 0; b < 4; b++) {
-#pragma unroll
-      for (int n = 0; n < RUN; n++) powers[n][b] = windows[n].sums(bin + b).powers();
-    }
-#pragma unroll
-    for (int n = 0; n < RUN; n++) powers[n][3] = last(powers[n][3]);
-#pragma unroll
-    for (int n = 0; n < RUN; n++) peaks[n].add(bin, powers[n]);
-  }
-
-  // The middle of the spectrum is symmetric to itself.
-  template <class Window>
-  __device__ __forceinline__ Powers second(const Window& window, int bin) const {
-    const Powers powers = window.sums(bin).powers();
-    return {powers.low, bin == length ? powers.low : powers.high};
+    for (int n = 0; n < RUN; n++) all[n] = windows[n].quarter(bin).powers();
   }
 };
 
@@ -114,7 +104,7 @@ struct MomentsMeasure {
       for (int bin = first; bin < min(first + together, pairs); bin++) {
         shares = windows[0].shares(bin);
 #pragma unroll
-        for (int n = 0; n < RUN; n++) parts[n].add(shares, windows[n].sums(bin).powers());
+        for (int n = 0; n < RUN; n++) parts[n].add(shares, windows[n].pair(bin).powers());
       }
 #pragma unroll
       for (int n = 0; n < RUN; n++) spreads[n].join(parts[n], shares.middle, 2 * length - shares.middle);

@@ -8,6 +8,17 @@ struct Powers {
   float low, high;
 };
 
+// Powers of bins that share their sums, in ascending order: a bin of the first quarter, that one mirrored within the lower half,
+// and both mirrored to the upper half: bin, length - bin, length + bin and 2 length - bin.
+struct Quarter {
+  float powers[4];
+
+  // Of the second bin: the same powers.
+  __device__ __forceinline__ Quarter mirrored() const { return {powers[1], powers[0], powers[3], powers[2]}; }
+
+  __device__ __forceinline__ float most() const { return max(max(powers[0], powers[1]), max(powers[2], powers[3])); }
+};
+
 // What the powers of a bin weigh in the moments about the middle of those summed together, and that middle. See
 // org.varve.kernel.MomentBins.
 struct Shares {
@@ -55,67 +66,53 @@ struct Spread {
   }
 };
 
-// The largest power of neighbouring bins, which are compared four at a time.
-struct Four {
-  float largest, powers[4];
-  int bin;  // the first of the four
-
-  __device__ __forceinline__ void replace(bool replaces, float largest, int bin, const float (&powers)[4]) {
-    this->largest = replaces ? largest : this->largest;
-    this->bin = replaces ? bin : this->bin;
-#pragma unroll
-    for (int n = 0; n < 4; n++) this->powers[n] = replaces ? powers[n] : this->powers[n];
-  }
-
-  static __device__ __forceinline__ float most(const float (&powers)[4]) {
-    return max(max(powers[0], powers[1]), max(powers[2], powers[3]));
-  }
-};
-
-// The peak of a spectrum. Bins are added in ascending order: of equal powers, the lowest bin counts, which is the last added of
-// those beyond the middle.
+// The peak of a spectrum, whose quarters are added in ascending order, two neighbours at a time. Of equal powers those of the
+// earlier quarter count, and of these the lowest bin.
 struct Peak {
-  Four low, high;
+  float largest = 0;
+  int bin = 0;  // the first of two neighbours in whose quarters the largest is
+  Quarter first = {}, second = {};
 
-  // Bins 0 and 1. NaN at bin 0 stays.
-  __device__ __forceinline__ void begin(Powers one, Powers two) {
-    low = {two.low > one.low ? two.low : one.low, {-1, -1, one.low, two.low}, -2};
-    high = {max(one.high, two.high), {-1, -1, one.high, two.high}, -2};
-  }
-
-  // A bin and the next three.
-  __device__ __forceinline__ void add(int bin, const Powers (&powers)[4]) {
-    const float lower[4] = {powers[0].low, powers[1].low, powers[2].low, powers[3].low};
-    const float higher[4] = {powers[0].high, powers[1].high, powers[2].high, powers[3].high};
-    const float lowest = Four::most(lower), highest = Four::most(higher);
-    low.replace(lowest > low.largest, lowest, bin, lower);
-    high.replace(highest >= high.largest, highest, bin, higher);
+  // A bin and the next one. NaN replaces any.
+  __device__ __forceinline__ void add(int bin, const Quarter& first, const Quarter& second) {
+    const float most = max(first.most(), second.most());
+    const bool replaces = !(most <= largest);
+    largest = replaces ? most : largest;
+    this->bin = replaces ? bin : this->bin;
+    this->first = replaces ? first : this->first;
+    this->second = replaces ? second : this->second;
   }
 
   // The bin times a factor, moved to the vertex of the parabola through the logarithms of its and its neighbours' powers; the
-  // power if there is none.
+  // power if there is none, and NaN if it is infinite. As a spectrum is even about either end, these stay where they are.
   template <class Window>
   __device__ __forceinline__ float of(const Window& window, int length, double step) const {
-    const bool isHigh = high.largest > low.largest;
-    const float largest = isHigh ? high.largest : low.largest;
-    // in ascending order
-    float powers[4];
-#pragma unroll
-    for (int n = 0; n < 4; n++) powers[n] = isHigh ? high.powers[3 - n] : low.powers[n];
-    const int at = isHigh ? 2 * length - 3 - high.bin : low.bin;
-    const bool is0 = powers[0] == largest, is1 = powers[1] == largest, is2 = powers[2] == largest;
-    const int bin = at + (is0 ? 0 : is1 ? 1 : is2 ? 2 : 3);
-    const int next = is0 ? at - 1 : at + 4, symmetric = max(min(next, 2 * length - next), 0);
-    const float other = window.sums(symmetric).power(next > length);
-    const float before = is0 ? other : is1 ? powers[0] : is2 ? powers[1] : powers[2];
-    const float after = is0 ? powers[1] : is1 ? powers[2] : is2 ? powers[3] : other;
+    const bool isSecond = first.most() != largest;
+    const Quarter quarter = isSecond ? second : first, neighbours = isSecond ? first : second;
+    const bool is0 = quarter.powers[0] == largest, is1 = quarter.powers[1] == largest, is2 = quarter.powers[2] == largest;
+    const int n = is0 ? 0 : is1 ? 1 : is2 ? 2 : 3;
+    const float inner = is0   ? neighbours.powers[0]
+                        : is1 ? neighbours.powers[1]
+                        : is2 ? neighbours.powers[2]
+                              : neighbours.powers[3];
+    const bool isMirrored = n % 2 != 0;
+    const int peak = (n + 1) / 2 * length + (isMirrored ? -1 : 1) * (bin + isSecond);
+    const int away = isMirrored == isSecond ? -1 : 1;  // from the neighbour that is there to the other
+    const float outer = power(window, peak + away, length);
     const float up = largest < SMALL ? 1 / SMALL : 1, most = up * largest;
-    const float left = logarithm(up * before, most), right = logarithm(up * after, most), bend = left + right;
-    const bool isBetween = min(before, after) > 0 && bend < 0;
-    const float shift = isBetween ? quotient(right - left, -bend) : 0;
-    return largest > 0 ? float(fmaf(0.5f, shift, bin) * step) : largest;
+    const float in = logarithm(up * inner, most), out = logarithm(up * outer, most), bend = in + out;
+    const bool isBetween = min(inner, outer) > 0 && bend < 0;
+    const float shift = isBetween ? quotient(out - in, -bend) : 0;
+    return largest > 0 && largest < INFINITY ? float(fmaf(0.5f * away, shift, peak) * step) : largest - largest;
   }
 
  private:
+  // The power of a bin, or of the one that equals it if it lies beyond an end.
+  template <class Window>
+  static __device__ __forceinline__ float power(const Window& window, int bin, int length) {
+    const int lower = abs(min(bin, 2 * length - bin)), quarter = min(lower, length - lower);
+    return window.quarter(quarter).power(quarter != lower, bin > length);
+  }
+
   static constexpr float SMALL = 0x1p-60f;  // of powers below, neighbours need not be normal
 };

@@ -4,32 +4,60 @@
 
 namespace {
 
+__device__ __forceinline__ float squareOf(float re, float im) { return fmaf(re, re, im * im); }
+
 // Sums over samples at even and at odd distances from the middle; the symmetric bin's differ in the sign of the odd.
-struct Sums {
+struct PairSums {
   float reEven, reOdd = 0, imEven = 0, imOdd = 0;
 
-  __device__ __forceinline__ void addOdd(float sum, float difference, float cosine, float sine) {
-    reOdd = fmaf(sum, cosine, reOdd);
-    imOdd = fmaf(difference, sine, imOdd);
-  }
-
-  __device__ __forceinline__ void addEven(float sum, float difference, float cosine, float sine) {
-    reEven = fmaf(sum, cosine, reEven);
-    imEven = fmaf(difference, sine, imEven);
+  __device__ __forceinline__ void add(int distance, float sum, float difference, float cosine, float sine) {
+    if (distance % 2 == 0) {
+      reEven = fmaf(sum, cosine, reEven);
+      imEven = fmaf(difference, sine, imEven);
+    } else {
+      reOdd = fmaf(sum, cosine, reOdd);
+      imOdd = fmaf(difference, sine, imOdd);
+    }
   }
 
   __device__ __forceinline__ Powers powers() const {
-    return {square(reEven + reOdd, imEven + imOdd), square(reEven - reOdd, imEven - imOdd)};
+    return {squareOf(reEven + reOdd, imEven + imOdd), squareOf(reEven - reOdd, imEven - imOdd)};
+  }
+};
+
+// Sums over samples whose distances from the middle leave 0 and 2 when divided by 4, and over those at odd ones, for a bin and,
+// with cosine and sine exchanged and the sign of every other sample changed, for the bin mirrored within its half.
+struct QuarterSums {
+  float re0, re2 = 0, im0 = 0, im2 = 0, reOdd = 0, imOdd = 0, reMirrored = 0, imMirrored = 0;
+
+  __device__ __forceinline__ void add(int distance, float sum, float difference, float cosine, float sine) {
+    if (distance % 4 == 0) {
+      re0 = fmaf(sum, cosine, re0);
+      im0 = fmaf(difference, sine, im0);
+    } else if (distance % 4 == 2) {
+      re2 = fmaf(sum, cosine, re2);
+      im2 = fmaf(difference, sine, im2);
+    } else {
+      const float sign = 2 - distance % 4;
+      reOdd = fmaf(sum, cosine, reOdd);
+      imOdd = fmaf(difference, sine, imOdd);
+      reMirrored = fmaf(sum, sign * sine, reMirrored);
+      imMirrored = fmaf(difference, sign * cosine, imMirrored);
+    }
   }
 
-  // One of them: the bin's, or the symmetric bin's.
-  __device__ __forceinline__ float power(bool isSymmetric) const {
-    const float sign = isSymmetric ? -1 : 1;
-    return square(fmaf(sign, reOdd, reEven), fmaf(sign, imOdd, imEven));
+  __device__ __forceinline__ Quarter powers() const {
+    const float re = re0 + re2, im = im0 + im2, mirroredRe = re0 - re2, mirroredIm = im0 - im2;
+    return {squareOf(re + reOdd, im + imOdd), squareOf(mirroredRe + reMirrored, mirroredIm - imMirrored),
+            squareOf(mirroredRe - reMirrored, mirroredIm + imMirrored), squareOf(re - reOdd, im - imOdd)};
   }
 
- private:
-  static __device__ __forceinline__ float square(float re, float im) { return fmaf(re, re, im * im); }
+  // One of them: of the bin or of the one mirrored within its half, in the lower or in the upper half.
+  __device__ __forceinline__ float power(bool isMirrored, bool isUpper) const {
+    const float even = isMirrored ? -1 : 1, odd = isUpper ? -1 : 1;
+    return squareOf(fmaf(odd, isMirrored ? reMirrored : reOdd, fmaf(even, re2, re0)),
+                    fmaf(even * odd, isMirrored ? imMirrored : imOdd, fmaf(even, im2, im0)));
+  }
 };
 
 // Cosine and sine of a bin at an odd distance from the middle and at the next one.
@@ -44,9 +72,9 @@ struct Table {
   int radius, bins;
   bool hasMoments;
 
-  // All bins of a spectrum up to its middle.
+  // The first quarter of a spectrum's bins.
   static __device__ __forceinline__ Table ofPeak(const float* waves, int length) {
-    return {waves, length / 2, length + 1, false};
+    return {waves, length / 2, length / 2 + 1, false};
   }
 
   // As many bins as moments take.
@@ -114,21 +142,26 @@ struct ShortWindow {
     }
   }
 
-  __device__ __forceinline__ Sums sums(int bin) const {
-    Sums all = {middle};
-#pragma unroll
-    for (int pair = 0; pair < PAIRS; pair++) {
-      const Waves wave = waves[bin * STEP + pair];
-      all.addOdd(added[2 * pair], subtracted[2 * pair], wave.oddCosine, wave.oddSine);
-      if (2 * pair + 1 < TAPS)
-        all.addEven(added[2 * pair + 1], subtracted[2 * pair + 1], wave.evenCosine, wave.evenSine);
-    }
-    return all;
-  }
+  __device__ __forceinline__ PairSums pair(int bin) const { return sums<PairSums>(bin); }
+
+  __device__ __forceinline__ QuarterSums quarter(int bin) const { return sums<QuarterSums>(bin); }
 
   __device__ __forceinline__ Shares shares(int bin) const {
     const Waves row = waves[bin * STEP + PAIRS];
     return {row.oddCosine, row.oddSine, row.evenCosine, row.evenSine};
+  }
+
+ private:
+  template <class Sums>
+  __device__ __forceinline__ Sums sums(int bin) const {
+    Sums all = {middle};
+#pragma unroll
+    for (int t = 1; t <= TAPS; t++) {
+      const Waves wave = waves[bin * STEP + (t - 1) / 2];
+      all.add(t, added[t - 1], subtracted[t - 1], t % 2 == 0 ? wave.evenCosine : wave.oddCosine,
+              t % 2 == 0 ? wave.evenSine : wave.oddSine);
+    }
+    return all;
   }
 };
 
@@ -137,23 +170,24 @@ struct LongWindow {
   const float* x;
   Table table;
 
+  __device__ __forceinline__ PairSums pair(int bin) const { return sums<PairSums>(bin); }
+
+  __device__ __forceinline__ QuarterSums quarter(int bin) const { return sums<QuarterSums>(bin); }
+
+  __device__ __forceinline__ Shares shares(int bin) const { return table.shares(bin); }
+
+ private:
+  template <class Sums>
   __device__ __forceinline__ Sums sums(int bin) const {
     const float* const wave = table.wave(bin);
     const float* const weights = table.weights();
     Sums all = {weights[0] * x[0]};
     for (int t = 1; t <= table.radius; t++) {
       const float after = x[t], before = x[-t];
-      const float sum = weights[t] * (after + before), difference = weights[t] * (after - before);
-      if (t % 2 == 0) {
-        all.addEven(sum, difference, wave[2 * t], wave[2 * t + 1]);
-      } else {
-        all.addOdd(sum, difference, wave[2 * t], wave[2 * t + 1]);
-      }
+      all.add(t, weights[t] * (after + before), weights[t] * (after - before), wave[2 * t], wave[2 * t + 1]);
     }
     return all;
   }
-
-  __device__ __forceinline__ Shares shares(int bin) const { return table.shares(bin); }
 };
 
 }  // namespace

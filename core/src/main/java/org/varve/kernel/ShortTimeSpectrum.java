@@ -11,12 +11,16 @@ import org.varve.core.Rows;
  * zero at both ends, padded with zeros to {@code 4 length}. Bins from frequency 0 to Nyquist count once each. All three
  * are 0 where there is no power.
  *
- * <p>The peak is the bin with the most power, the lowest of equal ones, moved to the vertex of the parabola through the
- * logarithms of its and its neighbours' power, unless it is the first or last bin or a neighbour has no power. The
- * centroid is the mean frequency weighted by power, and the bandwidth the root of the second moment about it.
+ * <p>The peak is the bin with the most power, moved to the vertex of the parabola through the logarithms of its and its
+ * neighbours' power, unless it is the first or last bin or a neighbour has no power. The centroid is the mean frequency
+ * weighted by power, and the bandwidth the root of the second moment about it.
  *
- * <p>Bins {@code b} and {@code 2 length - b} are computed together, as their cosines and sines differ only in sign, at
- * odd distances from the window's middle. Samples at equal distances are added and subtracted first.
+ * <p>Samples at equal distances from the window's middle are added and subtracted first. For the centroid and the
+ * bandwidth, symmetric bins are computed together, as their cosines and sines differ only in sign, at odd distances.
+ * For the peak, four bins are: {@code b}, {@code length - b}, {@code length + b} and {@code 2 length - b}, for each
+ * {@code b} of the first quarter, 0 to {@code length / 2}. Their cosines and sines differ only in sign at even
+ * distances, and are exchanged in the second and third at odd ones. Of bins of equal power, the smallest {@code b}
+ * wins, and of its four bins the lowest.
  *
  * @param length length of the window, odd, at most {@value #LONGEST}
  * @param scale factor of samples, a power of two
@@ -82,12 +86,17 @@ public record ShortTimeSpectrum(int length, float scale, double nyquist, List<Me
         return weights;
     }
 
-    /** For each bin up to half of {@link #last}, cosine and sine, interleaved, at each distance from the middle. */
-    public float[] waves() {
-        return Waves.of(length + 1, radius(), last());
+    /** The number of bins in the first quarter, which determine the waves of all others. */
+    public int quarter() {
+        return length / 2 + 1;
     }
 
-    /** The frequency of a peak at a bin, given its power and those of its neighbours. */
+    /** For each bin of the first quarter, cosine and sine, interleaved, at each distance from the middle. */
+    public float[] waves() {
+        return Waves.of(quarter(), radius(), last());
+    }
+
+    /** The frequency of a peak at a bin, given its power, below infinity, and those of its neighbours. */
     public float peak(int bin, float before, float power, float after) {
         double shift = 0;
         if (bin > 0 && bin < last() && before > 0 && after > 0) {
@@ -117,13 +126,13 @@ public record ShortTimeSpectrum(int length, float scale, double nyquist, List<Me
     /** For the peak all bins, for the others those of {@link MomentBins}. */
     @Override
     public double operations(int inputs, int samples) {
-        return (hasPeak() ? ofPairs(length + 1, 3) : 0)
-                + (hasMoments() ? ofPairs(new MomentBins(length).pairs(), 5) : 0);
+        return (hasPeak() ? ofBins(quarter(), 4, 3) : 0)
+                + (hasMoments() ? ofBins(new MomentBins(length).pairs(), 2, 5) : 0);
     }
 
-    /** Sums of cosines and sines of pairs of symmetric bins, six for each of their powers, and some more. */
-    private double ofPairs(int pairs, int more) {
-        return 4.0 * (radius() + 1) * (pairs + 1) + 2.0 * pairs * (6 + more);
+    /** Sums of cosines and sines of bins that are computed together, six for each of their powers, and some more. */
+    private double ofBins(int groups, int together, int more) {
+        return (radius() + 1) * (4.0 + (2.0 + together) * groups) + (double) groups * together * (6 + more);
     }
 
     @Override
@@ -166,25 +175,52 @@ public record ShortTimeSpectrum(int length, float scale, double nyquist, List<Me
 
     private float peak(float... power) {
         int peak = 0;
-        for (int bin = 1; bin <= last(); bin++) {
-            peak = power[bin] > power[peak] ? bin : peak;
+        for (int bin = 0; bin < quarter(); bin++) {
+            for (int n = 0; n < 4; n++) {
+                int other = bin(bin, n);
+                peak = power[other] > power[peak] ? other : peak;
+            }
         }
-        return peak(peak, power[Math.max(peak - 1, 0)], power[peak], power[Math.min(peak + 1, last())]);
+        return power[peak] < Float.POSITIVE_INFINITY
+                ? peak(peak, power[Math.max(peak - 1, 0)], power[peak], power[Math.min(peak + 1, last())])
+                : Float.NaN;
+    }
+
+    /** One of the four bins that are computed with a bin of the first quarter, in ascending order. */
+    private int bin(int bin, int n) {
+        return (n + 1) / 2 * length + (n % 2 == 0 ? bin : -bin);
     }
 
     private void powers(float[] x, int at, float[] weights, float[] waves, float... power) {
-        for (int bin = 0; bin <= length; bin++) {
+        for (int bin = 0; bin < quarter(); bin++) {
+            // of samples at distances of 4 n and of 4 n + 2
             float[] re = {weights[0] * x[at], 0};
             float[] im = {0, 0};
+            // of those at odd distances, for the bin and for length - bin
+            float[] reOdd = {0, 0};
+            float[] imOdd = {0, 0};
             for (int t = 1; t <= radius(); t++) {
                 int wave = 2 * (bin * (radius() + 1) + t);
-                float even = weights[t] * (x[at + t] + x[at - t]);
-                float odd = weights[t] * (x[at + t] - x[at - t]);
-                re[t % 2] = Math.fma(even, waves[wave], re[t % 2]);
-                im[t % 2] = Math.fma(odd, waves[wave + 1], im[t % 2]);
+                float cosine = waves[wave];
+                float sine = waves[wave + 1];
+                float sum = weights[t] * (x[at + t] + x[at - t]);
+                float difference = weights[t] * (x[at + t] - x[at - t]);
+                int remainder = t % 4;
+                if (remainder % 2 == 0) {
+                    re[remainder / 2] = Math.fma(sum, cosine, re[remainder / 2]);
+                    im[remainder / 2] = Math.fma(difference, sine, im[remainder / 2]);
+                } else {
+                    int sign = 2 - remainder;
+                    reOdd[0] = Math.fma(sum, cosine, reOdd[0]);
+                    imOdd[0] = Math.fma(difference, sine, imOdd[0]);
+                    reOdd[1] = Math.fma(sum, sign * sine, reOdd[1]);
+                    imOdd[1] = Math.fma(difference, sign * cosine, imOdd[1]);
+                }
             }
-            power[last() - bin] = square(re[0] - re[1], im[0] - im[1]);
-            power[bin] = square(re[0] + re[1], im[0] + im[1]);
+            power[bin(bin, 3)] = square(re[0] + re[1] - reOdd[0], im[0] + im[1] - imOdd[0]);
+            power[bin(bin, 2)] = square(re[0] - re[1] - reOdd[1], im[0] - im[1] + imOdd[1]);
+            power[bin(bin, 1)] = square(re[0] - re[1] + reOdd[1], im[0] - im[1] - imOdd[1]);
+            power[bin(bin, 0)] = square(re[0] + re[1] + reOdd[0], im[0] + im[1] + imOdd[0]);
         }
     }
 

@@ -19,14 +19,14 @@ final class ShortTimeMoments implements ShortTimeMeasures {
     private static final int LANES = SPECIES.length();
 
     /** Samples at once. */
-    private static final int COLUMNS = ShortTimePowers.COLUMNS;
+    private static final int COLUMNS = ShortTimeSums.COLUMNS;
 
     private final MomentBins bins;
     private final int last;
     private final float step;
     private final int centroid;
     private final int bandwidth;
-    private final ShortTimePowers spectra;
+    private final PairPowers spectra;
     private final float[] powers;
     private final float[] weights;
 
@@ -43,7 +43,7 @@ final class ShortTimeMoments implements ShortTimeMeasures {
         step = (float) (kernel.nyquist() / last);
         centroid = kernel.measures().indexOf(Measure.CENTROID);
         bandwidth = kernel.measures().indexOf(Measure.BANDWIDTH);
-        spectra = new ShortTimePowers(work, kernel, bins.pairs(), bins.last(), bins::waves);
+        spectra = new PairPowers(work, kernel, bins);
         powers = spectra.powers();
         weights = work.floats(
                 (long) MomentBins.WEIGHTS * bins.pairs(),

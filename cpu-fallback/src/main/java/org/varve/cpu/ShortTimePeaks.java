@@ -16,12 +16,17 @@ final class ShortTimePeaks implements ShortTimeMeasures {
     private static final int LANES = SPECIES.length();
 
     /** Samples at once. */
-    private static final int COLUMNS = ShortTimePowers.COLUMNS;
+    private static final int COLUMNS = ShortTimeSums.COLUMNS;
 
-    private final ShortTimeSpectrum kernel;
+    private final double nyquist;
     private final int output;
+    private final int length;
     private final int last;
-    private final ShortTimePowers spectra;
+
+    /** The number of bins in the first quarter. */
+    private final int quarter;
+
+    private final QuarterPowers spectra;
     private final float[] powers;
 
     /** The bins with the most power, the powers, and, for a vector of samples, those of the bins beside. */
@@ -34,10 +39,12 @@ final class ShortTimePeaks implements ShortTimeMeasures {
     private final double[] ratios;
 
     ShortTimePeaks(Work work, ShortTimeSpectrum kernel) {
-        this.kernel = kernel;
+        nyquist = kernel.nyquist();
         output = kernel.measures().indexOf(Measure.PEAK);
+        length = kernel.length();
         last = kernel.last();
-        spectra = new ShortTimePowers(work, kernel, kernel.length() + 1, last, kernel::waves);
+        quarter = kernel.quarter();
+        spectra = new QuarterPowers(work, kernel);
         powers = spectra.powers();
         bins = work.floats(COLUMNS);
         largest = work.floats(COLUMNS);
@@ -54,48 +61,64 @@ final class ShortTimePeaks implements ShortTimeMeasures {
         write(rows.output(output), rows.to(output, otherRow) + otherK, LANES);
     }
 
-    /**
-     * The most power and its bin, of both vectors, found in the lower and in the upper half of the bins side by side.
-     * NaN at bin 0 stays.
-     */
+    /** The most power and its bin, of both vectors. NaN at bin 0 stays. */
     private void findLargest() {
         FloatVector most = FloatVector.fromArray(SPECIES, powers, 0);
         FloatVector otherMost = FloatVector.fromArray(SPECIES, powers, LANES);
-        FloatVector upperMost = FloatVector.zero(SPECIES);
-        FloatVector otherUpperMost = upperMost;
-        FloatVector peak = upperMost;
-        FloatVector otherPeak = upperMost;
-        FloatVector upperPeak = upperMost;
-        FloatVector otherUpperPeak = upperMost;
-        int half = kernel.length();
-        for (int bin = 1; bin <= half; bin++) {
-            FloatVector number = FloatVector.broadcast(SPECIES, bin);
-            FloatVector upperNumber = FloatVector.broadcast(SPECIES, bin + half);
-            int at = bin * COLUMNS;
-            int upperAt = at + half * COLUMNS;
-            FloatVector power = FloatVector.fromArray(SPECIES, powers, at);
-            FloatVector upper = FloatVector.fromArray(SPECIES, powers, upperAt);
-            VectorMask<Float> larger = power.compare(VectorOperators.GT, most);
-            VectorMask<Float> upperLarger = upper.compare(VectorOperators.GT, upperMost);
-            most = most.blend(power, larger);
-            peak = peak.blend(number, larger);
-            upperMost = upperMost.blend(upper, upperLarger);
-            upperPeak = upperPeak.blend(upperNumber, upperLarger);
-            power = FloatVector.fromArray(SPECIES, powers, at + LANES);
-            upper = FloatVector.fromArray(SPECIES, powers, upperAt + LANES);
-            larger = power.compare(VectorOperators.GT, otherMost);
-            upperLarger = upper.compare(VectorOperators.GT, otherUpperMost);
-            otherMost = otherMost.blend(power, larger);
-            otherPeak = otherPeak.blend(number, larger);
-            otherUpperMost = otherUpperMost.blend(upper, upperLarger);
-            otherUpperPeak = otherUpperPeak.blend(upperNumber, upperLarger);
+        FloatVector peak = FloatVector.zero(SPECIES);
+        FloatVector otherPeak = peak;
+        FloatVector number = peak;
+        for (int bin = 0; bin < quarter; bin++) {
+            int low = bin * COLUMNS;
+            int lowMirrored = (length - bin) * COLUMNS;
+            int high = (length + bin) * COLUMNS;
+            int highMirrored = (last - bin) * COLUMNS;
+            FloatVector mirrored = number.neg().add(length);
+            FloatVector upper = number.add(length);
+            FloatVector upperMirrored = mirrored.add(length);
+
+            // the most of the four, then of all so far
+            FloatVector a = FloatVector.fromArray(SPECIES, powers, low);
+            FloatVector b = FloatVector.fromArray(SPECIES, powers, lowMirrored);
+            VectorMask<Float> larger = b.compare(VectorOperators.GT, a);
+            a = a.blend(b, larger);
+            FloatVector at = number.blend(mirrored, larger);
+            b = FloatVector.fromArray(SPECIES, powers, high);
+            larger = b.compare(VectorOperators.GT, a);
+            a = a.blend(b, larger);
+            at = at.blend(upper, larger);
+            b = FloatVector.fromArray(SPECIES, powers, highMirrored);
+            larger = b.compare(VectorOperators.GT, a);
+            a = a.blend(b, larger);
+            at = at.blend(upperMirrored, larger);
+            larger = a.compare(VectorOperators.GT, most);
+            most = most.blend(a, larger);
+            peak = peak.blend(at, larger);
+
+            // likewise of the other vector
+            a = FloatVector.fromArray(SPECIES, powers, low + LANES);
+            b = FloatVector.fromArray(SPECIES, powers, lowMirrored + LANES);
+            larger = b.compare(VectorOperators.GT, a);
+            a = a.blend(b, larger);
+            at = number.blend(mirrored, larger);
+            b = FloatVector.fromArray(SPECIES, powers, high + LANES);
+            larger = b.compare(VectorOperators.GT, a);
+            a = a.blend(b, larger);
+            at = at.blend(upper, larger);
+            b = FloatVector.fromArray(SPECIES, powers, highMirrored + LANES);
+            larger = b.compare(VectorOperators.GT, a);
+            a = a.blend(b, larger);
+            at = at.blend(upperMirrored, larger);
+            larger = a.compare(VectorOperators.GT, otherMost);
+            otherMost = otherMost.blend(a, larger);
+            otherPeak = otherPeak.blend(at, larger);
+
+            number = number.add(1f);
         }
-        VectorMask<Float> isUpper = upperMost.compare(VectorOperators.GT, most);
-        VectorMask<Float> isOtherUpper = otherUpperMost.compare(VectorOperators.GT, otherMost);
-        most.blend(upperMost, isUpper).intoArray(largest, 0);
-        otherMost.blend(otherUpperMost, isOtherUpper).intoArray(largest, LANES);
-        peak.blend(upperPeak, isUpper).intoArray(bins, 0);
-        otherPeak.blend(otherUpperPeak, isOtherUpper).intoArray(bins, LANES);
+        most.intoArray(largest, 0);
+        otherMost.intoArray(largest, LANES);
+        peak.intoArray(bins, 0);
+        otherPeak.intoArray(bins, LANES);
     }
 
     private void write(float[] y, int to, int column) {
@@ -105,7 +128,9 @@ final class ShortTimePeaks implements ShortTimeMeasures {
         for (int lane = 0; lane < LANES; lane += DoubleLanes.COUNT) peaks(column, lane, y, to + lane);
         FloatVector most = FloatVector.fromArray(SPECIES, largest, column);
         FloatVector peak = FloatVector.fromArray(SPECIES, y, to);
-        most.blend(peak, most.compare(VectorOperators.GT, 0f)).intoArray(y, to);
+        VectorMask<Float> some = most.compare(VectorOperators.GT, 0f)
+                .and(most.compare(VectorOperators.LT, Float.POSITIVE_INFINITY));
+        most.sub(most).blend(peak, some).intoArray(y, to);
     }
 
     /** Finds the powers of the bins beside the peaks. */
@@ -139,6 +164,6 @@ final class ShortTimePeaks implements ShortTimeMeasures {
         DoubleVector bend = left.add(right);
         DoubleVector shift = left.sub(right).mul(0.5).div(bend);
         shift = shift.blend(0, bend.compare(VectorOperators.LT, 0).not());
-        DoubleLanes.toFloats(bin.add(shift).mul(kernel.nyquist()).div(last)).intoArray(y, to);
+        DoubleLanes.toFloats(bin.add(shift).mul(nyquist).div(last)).intoArray(y, to);
     }
 }

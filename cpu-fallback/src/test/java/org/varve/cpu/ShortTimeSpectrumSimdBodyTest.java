@@ -20,11 +20,25 @@ class ShortTimeSpectrumSimdBodyTest {
 
     /** The shortest windows, and some around the bins that are summed at once. */
     @ParameterizedTest
-    @ValueSource(ints = {3, 5, 7, 9, 11, 13, 15, 33, 35, 71})
+    @ValueSource(ints = {3, 5, 7, 9, 11, 13, 15, 23, 25, 33, 35, 71})
     void agreesWithTheDefinition(int length) {
-        float[] samples = new float[(int) SHAPE.size()];
         Random random = new Random(length);
-        for (int s = 0; s < samples.length; s++) samples[s] = (float) random.nextGaussian();
+        assertAgreement(length, _ -> (float) random.nextGaussian());
+    }
+
+    /** Spikes, whose powers are equal but for rounding, and samples at every second and fourth place. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 5, 7, 9, 11, 13, 15, 23, 25, 33, 35, 71})
+    void agreesWhereSeveralBinsHaveTheMostPower(int length) {
+        Random random = new Random(length);
+        assertAgreement(length, _ -> random.nextInt(13) == 0 ? 1 : 0);
+        assertAgreement(length, s -> s % 2 == 0 ? (float) random.nextGaussian() : 0);
+        assertAgreement(length, s -> s % 4 == 0 ? (float) random.nextGaussian() : 0);
+    }
+
+    private static void assertAgreement(int length, IntToFloat trace) {
+        float[] samples = new float[(int) SHAPE.size()];
+        for (int s = 0; s < samples.length; s++) samples[s] = trace.apply(s);
         samples[100] = Float.NaN;
         for (String name : List.of("peak-frequency", "centroid-frequency", "spectral-bandwidth")) {
             var operator = Catalogue.get(name).create(Map.of("length", length + "samples"));
@@ -39,5 +53,9 @@ class ShortTimeSpectrumSimdBodyTest {
                 }
             }
         }
+    }
+
+    private interface IntToFloat {
+        float apply(int n);
     }
 }

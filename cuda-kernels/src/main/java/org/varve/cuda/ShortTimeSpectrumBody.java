@@ -45,7 +45,7 @@ final class ShortTimeSpectrumBody extends CudaBody {
     }
 
     private int peakFloats() {
-        return kernel.hasPeak() ? (kernel.radius() + 1) * (2 * kernel.length() + 3) : 0;
+        return kernel.hasPeak() ? (kernel.radius() + 1) * (2 * kernel.quarter() + 1) : 0;
     }
 
     private int momentFloats() {
@@ -90,7 +90,7 @@ final class ShortTimeSpectrumBody extends CudaBody {
     private void launchPeak(PassLaunch pass, double step) {
         FieldView x = pass.input(0);
         FieldView peak = output(pass, Measure.PEAK);
-        CudaFunctions functions = functions(pass, kernel.length() + 1);
+        CudaFunctions functions = functions(pass, kernel.quarter());
         if (isLong()) {
             functions.shortTimePeakLong(x, peak, pass.table(), kernel.length(), step);
         } else if (isShort()) {

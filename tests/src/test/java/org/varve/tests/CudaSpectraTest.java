@@ -34,7 +34,9 @@ class CudaSpectraTest {
         CONSTANT,
         LOW,
         HIGH,
-        STEPS;
+        STEPS,
+        EVERY_SECOND,
+        EVERY_FOURTH;
 
         float sample(int k, Random random) {
             return (float) switch (this) {
@@ -43,6 +45,8 @@ class CudaSpectraTest {
                 case LOW -> Math.cos(0.02 * k);
                 case HIGH -> 1000 * Math.cos(3.05 * k);
                 case STEPS -> random.nextInt(3) - 1;
+                case EVERY_SECOND -> k % 2 == 0 ? random.nextGaussian() : 0;
+                case EVERY_FOURTH -> k % 4 == 0 ? random.nextGaussian() : 0;
             };
         }
 
