@@ -137,7 +137,7 @@ public record SparkJob(
 
     private static IllegalArgumentException noSpark(String submit, @Nullable IOException cause) {
         return new IllegalArgumentException(
-                "%s cannot be started: set SPARK_HOME to the folder of a Spark 4, or print the command and run it there"
+                "%s cannot be started: set SPARK_HOME to the folder of a Spark 4, or print the command with --dry-run and run it there"
                         .formatted(submit),
                 cause);
     }

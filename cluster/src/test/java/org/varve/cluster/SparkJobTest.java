@@ -2,7 +2,9 @@ package org.varve.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +66,16 @@ class SparkJobTest {
         assertThat(job(1, 0).line()).contains("spark-submit --master spark://node:7077 --name varve-envelope --conf ")
                 .contains(" 'spark.driver.extraJavaOptions=--add-modules ")
                 .endsWith(" --jars /varve/a.jar,/varve/b.jar /varve/cli.jar submit envelope");
+    }
+
+    @Test
+    void withoutSparkTheCommandCanBePrinted() {
+        assumeFalse(Stream.concat(Stream.of(job(1, 0).command().getFirst()),
+                Stream.of(System.getenv("PATH").split(File.pathSeparator)).map(path -> path + "/spark-submit"))
+                .anyMatch(file -> Files.isExecutable(Path.of(file))), "there is a Spark here");
+
+        assertThatThrownBy(job(1, 0)::submit).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("or print the command with --dry-run and run it there");
     }
 
     @Test
