@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -88,10 +89,10 @@ record NetworkFacts(
         }
     }
 
-    static NetworkFacts of(OnnxModel model, NetworkReach reach) throws IOException {
+    static NetworkFacts of(Path given, OnnxModel model, NetworkReach reach) throws IOException {
         List<Array> outputs = IntStream.range(0, model.outputs().size())
                 .mapToObj(n -> Array.of(model.outputs().get(n), reach.outputs().stream().skip(n).findFirst())).toList();
-        return new NetworkFacts(model.file().toString(), Files.size(model.file()), model.opset(), model.size(),
+        return new NetworkFacts(given.toString(), Files.size(model.file()), model.opset(), model.size(),
                 model.parameters(), model.inputs().stream().map(Array::of).toList(), outputs, reach.isLocal(),
                 reach.notLocal(), reach.isLocal() ? List.of() : NetworkReach.blockGrid(model),
                 reach.axes().stream().map(Axis::of).toList(),

@@ -24,7 +24,7 @@ final class NetworkInfoVerb implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         OnnxModel read = OnnxModel.read(model);
-        NetworkFacts facts = NetworkFacts.of(read, NetworkReach.of(read));
+        NetworkFacts facts = NetworkFacts.of(model, read, NetworkReach.of(read));
         if (report.json()) {
             report.json(facts);
         } else {

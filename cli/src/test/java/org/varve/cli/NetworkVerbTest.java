@@ -135,6 +135,17 @@ class NetworkVerbTest {
         assertThat(damaged.json().get("error").asText()).contains("text.onnx is no complete ONNX model: at byte 0");
     }
 
+    /** Its file is a temporary one, which the next process does not have. */
+    @Test
+    void callsTheBuiltInNetworkByItsName() {
+        Outcome info = Outcome.of("network", "info", "faults");
+        Outcome overlap = Outcome.of("run", "network", Outcome.survey(folder.resolve("s.sgy")).toString(),
+                folder.resolve("o.npy").toString(), "-p", "overlap=4");
+
+        assertThat(info.out()).startsWith("file        faults, 92.3 KiB");
+        assertThat(overlap.err()).contains("tiles of faults give the untiled result; leave it out");
+    }
+
     @Test
     void wantsATask() {
         assertThat(Outcome.of("network").err()).contains("no task given: give info");

@@ -47,15 +47,15 @@ record BlockSizes(List<Extent> overlap, Optional<List<Extent>> block) {
             if (isNone && isUsual) return Optional.empty();
             throw new IllegalArgumentException(isNone
                     ? "block %s: is for networks that are not local; leave it out, tiles of %s give the untiled result"
-                            .formatted(block, file.path())
+                            .formatted(block, file.named())
                     : "overlap %s: is not needed, tiles of %s give the untiled result; leave it out"
-                            .formatted(overlap, file.path()));
+                            .formatted(overlap, file.named()));
         }
         if (isNone) {
             throw new IllegalArgumentException(
                     ("network %s is not local: %s. Give overlap=N to compute blocks that overlap by N samples and to blend them, "
                             + "which is not exact; a block=N that holds the survey is")
-                            .formatted(file.path(), notLocal.get()));
+                            .formatted(file.named(), notLocal.get()));
         }
         if (!isUsual && file.axes().stream().anyMatch(axis -> axis.extent().isPresent())) {
             throw new IllegalArgumentException(

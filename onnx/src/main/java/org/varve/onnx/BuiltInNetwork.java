@@ -32,4 +32,9 @@ final class BuiltInNetwork {
         }
         return file;
     }
+
+    /** What messages call a network: its path, or the name of the built-in network, whose path no user knows. */
+    static synchronized Path named(Path model) {
+        return model.equals(file) ? Path.of(NAME) : model;
+    }
 }

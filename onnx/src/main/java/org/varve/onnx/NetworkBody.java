@@ -155,7 +155,7 @@ final class NetworkBody implements TileKernel.Body {
                 if (axes.places() * array.bytes() > OnnxRuntime.MOST_BYTES) {
                     throw new DeviceFailure(new Note(
                             "network %s: a tile with its reach has %s samples, which are more than 2 GiB in '%s'"
-                                    .formatted(file.path(), axes.places(), array.name()),
+                                    .formatted(file.named(), axes.places(), array.name()),
                             Remedy.of("take smaller tiles (", Setting.TILE, ")")));
                 }
             }

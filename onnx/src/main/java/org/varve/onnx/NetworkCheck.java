@@ -43,7 +43,7 @@ public record NetworkCheck(Shape survey, int tiles, long samples, long differing
         NetworkFile file = NetworkFile.of(model);
         file.reach().notLocal().ifPresent(why -> {
             throw new IllegalArgumentException("network %s is not local: %s, so its tiles are not those of the whole"
-                    .formatted(file.path(), why));
+                    .formatted(file.named(), why));
         });
         AxisOrder order = AxisOrder.parse("auto", file.axes().size());
         NetworkKernel kernel = new NetworkKernel(new NetworkTask(file, order,

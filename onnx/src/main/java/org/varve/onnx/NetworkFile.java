@@ -196,6 +196,11 @@ final class NetworkFile {
         return path;
     }
 
+    /** What messages call it: its path, or the name of the network that comes with Varve. */
+    Path named() {
+        return BuiltInNetwork.named(path);
+    }
+
     OnnxModel model() {
         return model;
     }
