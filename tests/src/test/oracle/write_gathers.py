@@ -24,7 +24,7 @@ for number, (order, chunks, (packing, encoding)) in enumerate(
     group = survey.transpose(*(names[axis] for axis in order)).to_dataset()
     group.to_zarr(path + ".zarr",
                   encoding={"amplitude": {**encoding, "chunks": tuple(chunks[axis] for axis in order)}})
-    read = xarray.open_zarr(path + ".zarr")["amplitude"].transpose(*names)
+    read = xarray.open_zarr(path + ".zarr")["amplitude"].transpose(*names).sortby("crossline")
     for offset in coordinates["offset"]:
         numpy.save(f"{path}-{offset:.0f}.npy", numpy.ascontiguousarray(read.sel(offset=offset).values.astype("<f4")))
 

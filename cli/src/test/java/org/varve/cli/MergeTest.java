@@ -252,28 +252,43 @@ class MergeTest {
     void linesInNoOrderAreRefusedUntilTheyAreSorted() throws IOException {
         String one = part("one.sgy", "--inlines", "1:6");
         String two = part("two.zarr", "--inlines", "7:12", "--compression", "none");
-        for (String array : List.of("inline", "amplitude", "trace_mask", "cdp_x", "cdp_y", "raw_headers")) {
-            reverse(folder.resolve("two.zarr").resolve(array), 6);
-        }
+        reorder("two.zarr", 1, 0, 2, 3, 4, 5);
         assertThat(refused("two.zarr: its inlines are not in equal steps upwards", one, two).err())
                 .contains("write it as .sgy with varve convert, and merge that");
         done("convert", two, file("two.sgy"));
         works(one, file("two.sgy"), file("merged.sgy"));
     }
 
-    /** Reverses the first axis of an array whose chunks are cut along it alone. */
-    private static void reverse(Path array, int extent) throws IOException {
+    @Test
+    void linesOfAGroupMayDescend() throws IOException {
+        String one = part("one.sgy", "--inlines", "1:6");
+        String two = part("two.zarr", "--inlines", "7:12", "--compression", "none");
+        reorder("two.zarr", 5, 4, 3, 2, 1, 0);
+
+        works(one, two, file("merged.sgy"));
+        assertThat(traces("merged.sgy")).isEqualTo(traces("survey.sgy"));
+    }
+
+    /** Stores the inlines of a group in another order. */
+    private void reorder(String group, int... order) throws IOException {
+        for (String array : List.of("inline", "amplitude", "trace_mask", "cdp_x", "cdp_y", "raw_headers")) {
+            reorder(folder.resolve(group).resolve(array), order);
+        }
+    }
+
+    /** Reorders the first axis of an array whose chunks are cut along it alone. */
+    private static void reorder(Path array, int... order) throws IOException {
         try (Stream<Path> files = Files.walk(array)) {
             List<Path> chunks = files.filter(file -> file.getFileName().toString().matches("\\d+"))
                     .filter(Files::isRegularFile).sorted().toList();
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             for (Path chunk : chunks) bytes.write(Files.readAllBytes(chunk));
             int size = bytes.size() / chunks.size();
-            int line = bytes.size() / extent;
-            ByteBuffer reversed = ByteBuffer.allocate(bytes.size());
-            for (int i = extent - 1; i >= 0; i--) reversed.put(bytes.toByteArray(), i * line, line);
+            int line = bytes.size() / order.length;
+            ByteBuffer reordered = ByteBuffer.allocate(bytes.size());
+            for (int i : order) reordered.put(bytes.toByteArray(), i * line, line);
             for (int k = 0; k < chunks.size(); k++) {
-                Files.write(chunks.get(k), Arrays.copyOfRange(reversed.array(), k * size, (k + 1) * size));
+                Files.write(chunks.get(k), Arrays.copyOfRange(reordered.array(), k * size, (k + 1) * size));
             }
         }
     }

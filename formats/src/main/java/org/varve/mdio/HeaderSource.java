@@ -29,7 +29,7 @@ final class HeaderSource {
         Optional<KeptHeaders.Found> kept = KeptHeaders.Found.in(group, chosen.arrays());
         GroupStart start = new GroupStart(volume, axes.start());
         if (kept.isPresent()) {
-            KeptHeaders headers = KeptHeaders.open(kept.get(), volume.survey().shape(), memory);
+            KeptHeaders headers = KeptHeaders.open(kept.get(), volume.survey().shape(), axes.turns(), memory);
             return Optional.of(closing(headers, () -> {
                 double later = axes.statesStart() ? start.later(headers) : 0;
                 NumberedHeaders numbered = NumberedHeaders.of(headers, axes, later, group);
@@ -40,7 +40,7 @@ final class HeaderSource {
         }
         Optional<ArrayMetadata> records = RecordHeaders.find(group, chosen.arrays());
         if (records.isEmpty()) return Optional.empty();
-        RecordHeaders headers = RecordHeaders.open(group, chosen.arrays(), records.get(), mask);
+        RecordHeaders headers = RecordHeaders.open(group, chosen.arrays(), records.get(), axes.turns(), mask);
         return Optional.of(closing(headers, () -> {
             boolean wasCut = axes.statesStart() && axes.start() != 0;
             return NumberedHeaders.of(headers, axes, wasCut ? start.later(headers) : 0, group);

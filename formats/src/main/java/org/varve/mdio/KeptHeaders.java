@@ -40,10 +40,11 @@ final class KeptHeaders implements GroupHeaders {
     private final byte[] tail;
     private final long orderBytes;
     private final Arena arena;
+    private final LineTurns turns;
     private LineWord inline;
     private LineWord crossline;
 
-    private KeptHeaders(Found found, Shape survey, TraceOrder order, Arena arena) throws IOException {
+    private KeptHeaders(Found found, Shape survey, TraceOrder order, LineTurns turns, Arena arena) throws IOException {
         this.kept = found.layout();
         this.head = found.bytes(found.head());
         this.tail = found.tail().isPresent() ? found.bytes(found.tail().get()) : new byte[0];
@@ -51,6 +52,7 @@ final class KeptHeaders implements GroupHeaders {
                 order);
         this.orderBytes = found.orderBytes(survey);
         this.arena = arena;
+        this.turns = turns;
         this.inline = kept.inline().orElse(LineWord.NONE);
         this.crossline = kept.crossline().orElse(LineWord.NONE);
         this.traces = new ChunkCache(found.group().folder(), found.traces());
@@ -109,10 +111,10 @@ final class KeptHeaders implements GroupHeaders {
             return layout.isRegular() ? 0 : TraceNumberArray.bytes(survey);
         }
 
-        private TraceOrder order(Arena arena) throws IOException {
+        private TraceOrder order(LineTurns turns, Arena arena) throws IOException {
             return layout.isRegular()
                     ? layout.regularOrder(traces.shape())
-                    : TraceNumberArray.read(group, numbers.orElseThrow(), layout.slowest(), arena);
+                    : TraceNumberArray.read(group, numbers.orElseThrow(), turns, layout.slowest(), arena);
         }
 
         private byte[] bytes(ArrayMetadata array) throws IOException {
@@ -128,14 +130,15 @@ final class KeptHeaders implements GroupHeaders {
     /**
      * Reads the headers of the file and the order of its traces.
      *
+     * @param turns which lines the group stores in the opposite order
      * @param memory the most bytes in which the order may be remembered
      * @throws IndexTooLargeException if it needs more
      */
-    static KeptHeaders open(Found found, Shape survey, long memory) throws IOException {
+    static KeptHeaders open(Found found, Shape survey, LineTurns turns, long memory) throws IOException {
         IndexTooLargeException.check(found.group().folder(), found.orderBytes(survey), memory);
         Arena arena = Arena.ofShared();
         try {
-            KeptHeaders headers = new KeptHeaders(found, survey, found.order(arena), arena);
+            KeptHeaders headers = new KeptHeaders(found, survey, found.order(turns, arena), turns, arena);
             headers.findLines();
             return headers;
         } catch (IOException | RuntimeException e) {
@@ -200,7 +203,7 @@ final class KeptHeaders implements GroupHeaders {
 
     @Override
     public void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
-        traces.read(inline, crossline, to, at);
+        traces.read(turns.inline(inline), turns.crossline(crossline), to, at);
     }
 
     @Override

@@ -28,8 +28,9 @@ public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
     private final ChunkCache y;
     private final Optional<Packing> packedX;
     private final Optional<Packing> packedY;
+    private final LineTurns turns;
 
-    private MapCoordinates(ZarrGroup group, ArrayMetadata x, ArrayMetadata y) throws IOException {
+    private MapCoordinates(ZarrGroup group, ArrayMetadata x, ArrayMetadata y, LineTurns turns) throws IOException {
         this.group = group.folder();
         this.names = x.name() + " and " + y.name();
         this.unit = Coordinates.unit(x.attributes());
@@ -37,18 +38,19 @@ public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
         this.y = new ChunkCache(group.folder(), y);
         this.packedX = PackingAttributes.of(group, x);
         this.packedY = PackingAttributes.of(group, y);
+        this.turns = turns;
     }
 
     /**
      * The arrays that the attribute {@code coordinates} of the samples names, or else arrays with the usual names
      * beside the samples.
      */
-    static Optional<MapCoordinates> find(ZarrGroup group, SurveyArrays arrays) throws IOException {
+    static Optional<MapCoordinates> find(ZarrGroup group, SurveyArrays arrays, LineTurns turns) throws IOException {
         for (String name : names(arrays.samples().attributes().path("coordinates"))) {
             Optional<ArrayMetadata> x = find(group, arrays, name);
             Optional<ArrayMetadata> y = find(group, arrays, partner(name));
             if (x.isPresent() && y.isPresent()) {
-                return Optional.of(new MapCoordinates(group, x.get(), y.get()));
+                return Optional.of(new MapCoordinates(group, x.get(), y.get(), turns));
             }
         }
         return Optional.empty();
@@ -77,12 +79,12 @@ public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
 
     @Override
     public double x(int inline, int crossline) throws IOException {
-        return value(packedX, x.number(inline, crossline));
+        return value(packedX, x.number(turns.inline(inline), turns.crossline(crossline)));
     }
 
     @Override
     public double y(int inline, int crossline) throws IOException {
-        return value(packedY, y.number(inline, crossline));
+        return value(packedY, y.number(turns.inline(inline), turns.crossline(crossline)));
     }
 
     private static double value(Optional<Packing> packing, double number) {

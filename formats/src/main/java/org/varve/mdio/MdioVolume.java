@@ -95,7 +95,8 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
         try (Workers workers = new Workers(1, arrays.buffers(group))) {
             axes = SurveyAxes.read(group, arrays, sampling, workers);
             mask = arrays.mask().isPresent()
-                    ? Optional.of(TraceMask.read(group, arrays.mask().get(), arrays.samples().shape(), workers))
+                    ? Optional.of(TraceMask.read(group, arrays.mask().get(), arrays.samples().shape(), axes.turns(),
+                            workers))
                     : Optional.empty();
         }
         Sampling ownSampling = sampling.or(axes::sampling).orElse(Sampling.DEFAULT);
@@ -146,7 +147,8 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
         ArrayReader.RowSink live = arrays.packing().isPresent()
                 ? new PackedRows(box, destination, arrays.samples().form().type(), arrays.packing().get())::put
                 : rows::put;
-        reader.read(box, destination, (row, chunk, at, stride) -> {
+        reader.read(axes.turns().box(box), destination, (stored, chunk, at, stride) -> {
+            ArrayReader.Row row = axes.turns().row(stored);
             if (isLive(row.inline(), row.crossline())) {
                 live.accept(row, chunk, at, stride);
             } else {
@@ -204,7 +206,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     }
 
     private synchronized StoredChunks stored() throws IOException {
-        if (stored.isEmpty()) stored = Optional.of(StoredChunks.of(group, arrays, mask));
+        if (stored.isEmpty()) stored = Optional.of(StoredChunks.of(group, arrays, mask, axes.turns()));
         return stored.get();
     }
 
@@ -252,7 +254,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     /** Where the traces lie on the map; empty if the group has no arrays for it. */
     public synchronized Optional<MapCoordinates> coordinates() throws IOException {
         if (coordinates.isEmpty()) {
-            coordinates = MapCoordinates.find(group, arrays);
+            coordinates = MapCoordinates.find(group, arrays, axes.turns());
         }
         return coordinates;
     }

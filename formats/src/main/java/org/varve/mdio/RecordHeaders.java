@@ -55,9 +55,10 @@ final class RecordHeaders implements GroupHeaders {
     private final byte[] fileHeader;
     private final Arena arena = Arena.ofShared();
     private final MemorySegment record;
+    private final LineTurns turns;
 
-    private RecordHeaders(ZarrGroup group, ArrayMetadata records, JsonNode attributes, TraceOrder order, int samples)
-            throws IOException {
+    private RecordHeaders(ZarrGroup group, ArrayMetadata records, JsonNode attributes, TraceOrder order, int samples,
+            LineTurns turns) throws IOException {
         this.members = records.form().type().members().stream()
                 .filter(member -> HeaderField.TRACE.containsKey(member.name()) && member.type().isNumber())
                 .toList();
@@ -66,6 +67,7 @@ final class RecordHeaders implements GroupHeaders {
         this.layout = new TraceLayout(FILE_BYTES, TRACE_BYTES, samples, encoding, order);
         this.record = arena.allocate(records.form().type().bytes(), Long.BYTES);
         this.records = new ChunkCache(group.folder(), records);
+        this.turns = turns;
     }
 
     /** The array of records; empty unless the group is an MDIO 1 group that keeps the headers of a SEG-Y file. */
@@ -89,14 +91,14 @@ final class RecordHeaders implements GroupHeaders {
     }
 
     /** Reads the file header; without a mask, all traces are taken to be there. */
-    static RecordHeaders open(ZarrGroup group, SurveyArrays arrays, ArrayMetadata records, Optional<TraceMask> mask)
-            throws IOException {
+    static RecordHeaders open(ZarrGroup group, SurveyArrays arrays, ArrayMetadata records, LineTurns turns,
+            Optional<TraceMask> mask) throws IOException {
         Shape survey = arrays.samples().shape();
         TraceOrder order = mask.isPresent()
                 ? new IndexedOrder(Axis.INLINE, survey.inlines(), survey.crosslines(), mask.get().size(),
                         mask.get()::rank)
                 : new RegularOrder(Axis.INLINE, survey.inlines(), survey.crosslines(), false, false);
-        return new RecordHeaders(group, records, attributes(group, arrays), order, survey.samples());
+        return new RecordHeaders(group, records, attributes(group, arrays), order, survey.samples(), turns);
     }
 
     /** How the samples of the SEG-Y file were stored; empty if the group does not keep its headers. */
@@ -190,7 +192,7 @@ final class RecordHeaders implements GroupHeaders {
 
     @Override
     public synchronized void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
-        records.read(inline, crossline, record, 0);
+        records.read(turns.inline(inline), turns.crossline(crossline), record, 0);
         to.asSlice(at, TRACE_BYTES).fill((byte) 0);
         for (ElementType.Member member : members) {
             Objects.requireNonNull(HeaderField.TRACE.get(member.name())).put(member.type().number(record, member.at()),

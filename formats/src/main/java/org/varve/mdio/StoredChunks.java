@@ -22,10 +22,12 @@ import org.varve.zarr.ZarrGroup;
 record StoredChunks(ArrayMetadata array, double fill, Optional<ChunkCount> count, Optional<String> stale) {
 
     /** Counts the chunks by listing folders. */
-    static StoredChunks of(ZarrGroup group, SurveyArrays arrays, Optional<TraceMask> mask) throws IOException {
+    static StoredChunks of(ZarrGroup group, SurveyArrays arrays, Optional<TraceMask> mask, LineTurns turns)
+            throws IOException {
         ArrayMetadata array = arrays.samples();
         double fill = arrays.packing().map(packing -> packing.value(array.fill())).orElse(array.fill());
-        Optional<LiveTraces> live = mask.map(known -> known::isLive);
+        Optional<LiveTraces> live = mask.map(
+                known -> (inline, crossline) -> known.isLive(turns.inline(inline), turns.crossline(crossline)));
         return new StoredChunks(array, fill, ChunkCount.of(group.folder(), array, live), group.stale());
     }
 

@@ -17,8 +17,9 @@ import org.varve.zarr.ZarrGroup;
 /**
  * The coordinates along the axes of a survey.
  *
- * @param inlines number of each inline
- * @param crosslines number of each crossline
+ * @param inlines number of each inline, in the order of the volume
+ * @param crosslines number of each crossline, likewise
+ * @param turns which of them the group stores in the opposite order
  * @param statesInlines whether the group states the numbers of inlines
  * @param statesCrosslines likewise of crosslines
  * @param sampling the distance between samples; empty if the group does not state it
@@ -26,7 +27,8 @@ import org.varve.zarr.ZarrGroup;
  * @param statesStart whether the group states that, and the sampling is its own
  * @param notes what the user should know about them
  */
-record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, boolean statesInlines, boolean statesCrosslines,
+record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, LineTurns turns, boolean statesInlines,
+        boolean statesCrosslines,
         Optional<Sampling> sampling, double start, boolean statesStart, List<Note> notes) {
 
     SurveyAxes {
@@ -62,7 +64,9 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, boolean state
         SampleAxis samples = axes.get(2).isPresent()
                 ? SampleAxis.of(group, axes.get(2).get(), given)
                 : SampleAxis.without(group, arrays.axis(2), given.isPresent());
-        return new SurveyAxes(inlines.numbers(), crosslines.numbers(), inlines.isStated(), crosslines.isStated(),
+        LineTurns turns = LineTurns.of(shape, inlines.numbers(), crosslines.numbers());
+        return new SurveyAxes(turns.inlines(inlines.numbers()), turns.crosslines(crosslines.numbers()), turns,
+                inlines.isStated(), crosslines.isStated(),
                 samples.sampling(), samples.start(), given.isEmpty() && axes.get(2).isPresent(),
                 Stream.of(samples.notes(), inlines.notes(), crosslines.notes()).flatMap(List::stream).toList());
     }

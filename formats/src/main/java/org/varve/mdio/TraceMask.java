@@ -34,7 +34,8 @@ final class TraceMask implements AutoCloseable {
     }
 
     /** Reads a mask, which is true or not 0 for live traces. */
-    static TraceMask read(ZarrGroup group, ArrayMetadata array, Shape survey, Workers workers) throws IOException {
+    static TraceMask read(ZarrGroup group, ArrayMetadata array, Shape survey, LineTurns turns, Workers workers)
+            throws IOException {
         Shape expected = new Shape(survey.inlines(), survey.crosslines(), 1);
         if (!array.shape().equals(expected) || !array.form().type().isNumber() || survey.traces() > MOST
                 || array.grid().traces() > MOST_CHUNKS || array.form().bytes() > MOST) {
@@ -52,7 +53,7 @@ final class TraceMask implements AutoCloseable {
             new ArrayReader(group.folder(), array, workers).read(Box.of(expected), MemorySegment.NULL,
                     (row, chunk, at, stride) -> {
                         if (type.number(chunk, at) != 0) {
-                            mask.live.add(mask.trace(row.inline(), row.crossline()));
+                            mask.live.add(mask.trace(turns.inline(row.inline()), turns.crossline(row.crossline())));
                         }
                     });
             mask.live.count();

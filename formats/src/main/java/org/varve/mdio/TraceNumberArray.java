@@ -41,7 +41,8 @@ final class TraceNumberArray {
      * @param arena memory for the numbers
      * @throws org.varve.file.FormatException unless the numbers count from 0, each once
      */
-    static IndexedOrder read(ZarrGroup group, ArrayMetadata array, Axis slowest, Arena arena) throws IOException {
+    static IndexedOrder read(ZarrGroup group, ArrayMetadata array, LineTurns turns, Axis slowest, Arena arena)
+            throws IOException {
         Shape shape = array.shape();
         MemorySegment numbers = arena.allocate(shape.traces() * Integer.BYTES, Integer.BYTES);
         ElementType type = array.form().type();
@@ -53,7 +54,7 @@ final class TraceNumberArray {
         }
         return new IndexedOrder(slowest, shape.inlines(), shape.crosslines(), count(group, array, numbers),
                 (inline, crossline) -> numbers.getAtIndex(ValueLayout.JAVA_INT,
-                        (long) inline * shape.crosslines() + crossline));
+                        (long) turns.inline(inline) * shape.crosslines() + turns.crossline(crossline)));
     }
 
     private static int count(ZarrGroup group, ArrayMetadata array, MemorySegment numbers) throws IOException {

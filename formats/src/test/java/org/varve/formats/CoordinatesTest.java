@@ -38,7 +38,7 @@ class CoordinatesTest {
 
     private static final Shape SHAPE = new Shape(5, 4, 6);
     private static final List<Integer> INLINES = List.of(100, 101, 103, 110, 111);
-    private static final List<Integer> CROSSLINES = List.of(9, 7, 5, 3);
+    private static final List<Integer> CROSSLINES = List.of(3, 5, 7, 9);
     private static final int TRACE_BYTES = 240 + 4 * SHAPE.samples();
 
     @TempDir

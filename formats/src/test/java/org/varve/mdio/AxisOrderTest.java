@@ -68,7 +68,7 @@ class AxisOrderTest {
     private NamedGroup group(List<String> names, List<Integer> order, int version) throws IOException {
         NamedGroup group = NamedGroup.create(folder.resolve("a.zarr"), version);
         add(group, "amplitude", "<f4", names, order, at -> sample(at[0], at[1], at[2]));
-        group.axis(names.get(0), "<i4", "", 7, 5, 3);
+        group.axis(names.get(0), "<i4", "", 3, 5, 7);
         group.axis(names.get(1), "<i8", "", 10, 20, 30, 40, 50);
         group.axis(names.get(2), "<f8", "\"units\": \"ms\",", 8, 10, 12, 14);
         List<Integer> traces = order.stream().filter(axis -> axis != 2).toList();
@@ -85,7 +85,7 @@ class AxisOrderTest {
             assertThat(volume.survey().shape()).isEqualTo(SHAPE);
             assertThat(volume.survey().interval()).isEqualTo(0.002);
             assertThat(volume.start()).isEqualTo(0.008);
-            assertThat(volume.inlines()).containsExactly(7, 5, 3);
+            assertThat(volume.inlines()).containsExactly(3, 5, 7);
             assertThat(volume.crosslines()).containsExactly(10, 20, 30, 40, 50);
             assertThat(volume.chunk()).isEqualTo(new Shape(2, 2, 2));
             assertThat(volume.isLive(2, 1)).isFalse();
@@ -284,10 +284,10 @@ class AxisOrderTest {
         double[] values = Stream.of(numbers.split("\\|")).mapToDouble(Double::parseDouble).toArray();
         NamedGroup group = NamedGroup.create(folder.resolve("a.zarr"), 2)
                 .array("amplitude", List.of("inline", "crossline", "time"), new int[] {3, 2, 2}, at -> 1)
-                .axis("inline", "<f8", "", values).axis("crossline", "<i4", "", 9, 4);
+                .axis("inline", "<f8", "", values).axis("crossline", "<i4", "", 4, 9);
         try (MdioVolume volume = group.open()) {
             assertThat(volume.inlines()).containsExactly(1, 2, 3);
-            assertThat(volume.crosslines()).containsExactly(9, 4);
+            assertThat(volume.crosslines()).containsExactly(4, 9);
             assertThat(volume.warnings()).singleElement().extracting("message")
                     .isEqualTo("has axis 'inline' with " + fault + ": its lines are numbered from 1 instead");
             assertThat(volume.survey().unit()).isEqualTo(Survey.Unit.SECONDS);

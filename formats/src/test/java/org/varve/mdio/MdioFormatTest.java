@@ -119,7 +119,7 @@ class MdioFormatTest {
     @Test
     void anOutputIsLikeItsTemplate() throws IOException {
         Path first = folder.resolve("a.zarr");
-        SurveyDetails details = new SurveyDetails(new RegularLines(100, 2, 5), new RegularLines(7, -1, 4), 0.5,
+        SurveyDetails details = new SurveyDetails(new RegularLines(100, 2, 5), new RegularLines(7, 1, 4), 0.5,
                 Optional.empty(), Optional.empty());
         try (VolumeWriter writer = GroupWriter.create(new ZarrTarget(first, false, "", ZarrOptions.DEFAULT),
                 List.of("a"), new SurveyToWrite(SURVEY, (i, j) -> i != 3 || j != 1, details)).getFirst()) {

@@ -73,7 +73,8 @@ class TraceAxesTest {
         ZarrGroup group = ZarrGroup.open(folder.resolve("a.zarr"));
         ArrayMetadata array = group.array("trace_mask");
         try (Workers workers = new Workers(1, array.toRead());
-                TraceMask mask = TraceMask.read(group, array, new Shape(3, 4, 5), workers)) {
+                TraceMask mask = TraceMask.read(group, array, new Shape(3, 4, 5),
+                        new LineTurns(new Shape(3, 4, 5), false, false), workers)) {
             int live = 0;
             for (int trace = 0; trace < 12; trace++) {
                 boolean isLive = trace / 4 == 1 || trace % 4 > 1;
