@@ -2,6 +2,7 @@ package org.varve.formats;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Options that only some formats take, at most one of each type.
@@ -25,7 +26,8 @@ public record OwnOptions(Map<Class<?>, FormatOptions> byType) {
 
     /** The settings that the content of a file depends on, as text: the same in every process. */
     public String content() {
-        return byType.values().stream().map(FormatOptions::content).sorted().toList().toString();
+        return byType.values().stream().map(FormatOptions::content).sorted()
+                .collect(Collectors.joining("; "));
     }
 
     /** The options of the same type as {@code otherwise}; {@code otherwise} itself if there are none. */

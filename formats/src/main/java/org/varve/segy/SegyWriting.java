@@ -44,6 +44,12 @@ public record SegyWriting(Optional<SampleFormat> asked, double scale, Optional<R
         }
     }
 
+    @Override
+    public String content() {
+        return "SEG-Y of %s times %s, revision %s".formatted(asked.map(SampleFormat::toString).orElse("usual samples"),
+                scale, revision.map(Revision::toString).orElse("as needed"));
+    }
+
     /** Samples of a format and scale, in the revision that the headers need. */
     public SegyWriting(SampleFormat format, double scale) {
         this(Optional.of(format), scale, Optional.empty());

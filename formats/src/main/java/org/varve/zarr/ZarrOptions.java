@@ -1,9 +1,12 @@
 package org.varve.zarr;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.List;
 import org.varve.codec.BloscCodec;
 import org.varve.codec.Codec;
 import org.varve.codec.GzipCodec;
+import org.varve.codec.ZlibCodec;
 import org.varve.codec.ZstdCodec;
 import org.varve.core.Shape;
 import org.varve.core.Spelling;
@@ -47,7 +50,20 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, boolean 
     /** The number of threads does not matter. */
     @Override
     public String content() {
-        return "Zarr %s, %s in chunks of %s%s".formatted(version, codecs, chunk, floats ? ", all floats" : "");
+        return "Zarr %s, %s in chunks of %s%s".formatted(version,
+                codecs.isEmpty() ? "uncompressed" : codecs.stream().map(ZarrOptions::words).collect(joining(" and ")),
+                chunk, floats ? ", all floats" : "");
+    }
+
+    private static String words(Codec codec) {
+        return switch (codec) {
+            case BloscCodec blosc -> "blosc of %s, %s bytes an element, %s a block".formatted(blosc.compressor(),
+                    blosc.elementBytes(), blosc.blockBytes());
+            case GzipCodec(int level) -> "gzip at level " + level;
+            case ZstdCodec(int level) -> "zstd at level " + level;
+            case ZlibCodec(int level) -> "zlib at level " + level;
+            default -> codec.name();
+        };
     }
 
     /** The chunk for a survey: no larger than the survey along any axis. */

@@ -62,8 +62,8 @@ class ZarrOptionsTest {
     @Test
     void theContentIsStated() {
         ZarrOptions options = new ZarrOptions(3, List.of(), new Shape(4, 5, 6), false, 1);
-        assertThat(options.content()).isEqualTo("Zarr 3, [] in chunks of 4x5x6");
-        assertThat(options.withFloats(true).content()).isEqualTo("Zarr 3, [] in chunks of 4x5x6, all floats");
+        assertThat(options.content()).isEqualTo("Zarr 3, uncompressed in chunks of 4x5x6");
+        assertThat(options.withFloats(true).content()).isEqualTo("Zarr 3, uncompressed in chunks of 4x5x6, all floats");
         assertThat(new ZarrOptions(3, List.of(), new Shape(4, 5, 6), false, 7).content()).isEqualTo(options.content());
     }
 }

@@ -97,7 +97,8 @@ record Histories(Recipe recipe, List<HistoryInput> inputs, List<String> remarks,
                 Stream.concat(source.stated().stream(), others).toList());
     }
 
-    private static String word(Enum<?> value) {
+    /** A constant as options spell it, such as {@code dask-auto}. */
+    static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

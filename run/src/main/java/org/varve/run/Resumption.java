@@ -13,11 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.MapGrid;
+import org.varve.core.Metrics;
 import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -31,6 +34,7 @@ import org.varve.file.OutputPlace;
 import org.varve.file.Reason;
 import org.varve.merge.MergedVolume;
 import org.varve.run.Destination.Outputs;
+import org.varve.run.input.MetricsText;
 import org.varve.run.journal.Journal;
 import org.varve.run.journal.JournalReader;
 import org.varve.run.journal.Manifest;
@@ -76,7 +80,7 @@ record Resumption(
         Path folder = Journal.folder(files.iterator().next());
         Map<String, String> facts = facts(spec, outputs, opened.survey());
         Compilation compiled = opened.compile();
-        if (compiled.usesMetrics()) facts.put("metrics", opened.whole().metrics().toString());
+        if (compiled.usesMetrics()) facts.put("scale", scale(opened.whole().metrics()));
         // such as the digest of a model, whose file may have changed
         compiled.extents().forEach(
                 told -> facts.put("%s of %s".formatted(told.parameter(), told.step()), told.extent()));
@@ -107,11 +111,25 @@ record Resumption(
             facts.put("input " + (n + 1), Patience.USUAL.read(() -> input(source, volume), "the input",
                     spec::note));
         }
-        facts.put("part", "%s, statistics of the %s".formatted(spec.range, spec.statisticsOf));
-        facts.put("extension", spec.extension.toString());
-        facts.put("outputs", "%s, %s".formatted(outputs.files(), spec.destination().options().own().content()));
+        facts.put("part", "%s, statistics of the %s".formatted(spec.range, Histories.word(spec.statisticsOf)));
+        facts.put("boundary", Histories.word(spec.extension.boundary()));
+        facts.put("treatment of missing samples", Histories.word(spec.extension.nan()));
+        facts.put("list of outputs", outputs.files().entrySet().stream()
+                .map(file -> "%s in %s".formatted(file.getKey(), file.getValue())).collect(Collectors.joining(", ")));
+        String writing = spec.destination().options().own().content();
+        facts.put("way of writing", writing.isEmpty() ? "as usual" : writing);
         facts.put("tile", spec.tile.map(Shape::toString).orElse("planned"));
         return facts;
+    }
+
+    /** Bins and velocity in words, and the steps of bins that lie on a map in all digits. */
+    private static String scale(Metrics metrics) {
+        String steps = metrics.grid().filter(MapGrid::isOriented)
+                .map(grid -> ", steps of %s and %s m to the east and %s and %s m to the north".formatted(
+                        grid.inline().east(), grid.crossline().east(), grid.inline().north(),
+                        grid.crossline().north()))
+                .orElse("");
+        return MetricsText.of(metrics).orElse("unknown") + steps;
     }
 
     /** The size and time of each file, a checksum of some samples, and how all are read. */

@@ -162,7 +162,8 @@ class ResumableRunTest {
 
         refuses(run("gaussian", new Shape(3, 20, 40)), "its tile is 2x20x40, and now it is 3x20x40");
         refuses(run("envelope", new Shape(2, 20, 40)), "its operator is gaussian");
-        refuses(run("gaussian", new Shape(2, 20, 40)).boundary(Boundary.NEAREST), "its extension is");
+        refuses(run("gaussian", new Shape(2, 20, 40)).boundary(Boundary.NEAREST),
+                "its boundary is reflect, and now it is nearest");
         FileTime time = Files.getLastModifiedTime(survey);
         Files.setLastModifiedTime(survey, FileTime.fromMillis(0));
         refuses(run("gaussian", new Shape(2, 20, 40)), "its input 1 is");

@@ -22,10 +22,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Context;
 import org.varve.core.Field;
+import org.varve.core.NanPolicy;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Shape;
+import org.varve.core.SurveyRange;
 import org.varve.file.Disk;
 import org.varve.file.KeptPart;
 import org.varve.file.OutputException;
@@ -108,7 +110,9 @@ class ResumedRunTest {
         Operator dips = Catalogue.get("gst-dips-2d").create(Map.of("unit", "degrees"));
         begin(run(dips).to(folder.resolve("{output}.npy")).velocity(2500).bins(25, 25));
 
-        assertRefused(run(dips).to(folder.resolve("{output}.npy")).velocity(velocity).bins(bins, 25), "metrics is ");
+        assertRefused(run(dips).to(folder.resolve("{output}.npy")).velocity(velocity).bins(bins, 25),
+                "scale is bins 25.0 m, 25.0 m, velocity 2500.0 m/s, and now it is bins %s m, 25.0 m, velocity %s m/s; run it"
+                        .formatted(bins, velocity));
     }
 
     @Test
@@ -116,6 +120,20 @@ class ResumedRunTest {
         begin(run(mean()).velocity(2500).bins(25, 25));
 
         goOn(run(mean()).velocity(2000).bins(12.5, 25));
+    }
+
+    /** Values are named as options and users do. */
+    @Test
+    void saysInWordsWhatChanged() throws Exception {
+        begin(run(mean()));
+
+        CreateOptions gzip = CreateOptions.DEFAULT.with(ZarrOptions.DEFAULT.withCompression("gzip"));
+        assertRefused(run(mean()).nan(NanPolicy.ZERO),
+                "treatment of missing samples is propagate, and now it is zero");
+        assertRefused(run(mean()).to(output().toString(), gzip),
+                "way of writing is as usual, and now it is Zarr 2, gzip at level 1 in chunks of 128x128x64; run it");
+        assertRefused(run(mean()).part(SurveyRange.ALL.inlines(1, 2)),
+                "part is all, statistics of the survey, and now it is inlines 1:2");
     }
 
     /** As a network does, whose file may be exchanged. */
