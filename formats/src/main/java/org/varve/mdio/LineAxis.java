@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.varve.core.Note;
+import org.varve.core.Remedy;
+import org.varve.formats.Overlap;
 
 /**
  * The numbers of the inlines or crosslines.
@@ -20,12 +22,27 @@ record LineAxis(List<Integer> numbers, boolean isStated, List<Note> notes) {
     static LineAxis of(Optional<Coordinates> axis, int extent) {
         Optional<String> fault = axis.flatMap(LineAxis::fault);
         if (axis.isPresent() && fault.isEmpty()) {
-            return new LineAxis(axis.get().values().stream().map(Double::intValue).toList(), true, List.of());
+            List<Integer> numbers = axis.get().values().stream().map(Double::intValue).toList();
+            return new LineAxis(numbers, true, uneven(axis.get().name(), numbers).stream().toList());
         }
         return new LineAxis(IntStream.rangeClosed(1, extent).boxed().toList(), false, fault.stream()
                 .map(what -> new Note("has axis '%s' with %s: its lines are numbered from 1 instead".formatted(
                         axis.get().name(), what)))
                 .toList());
+    }
+
+    /** Says that neighbours in the group are none on the ground, as operators take them to be. */
+    private static Optional<Note> uneven(String name, List<Integer> numbers) {
+        for (int n = 2; n < numbers.size(); n++) {
+            long step = (long) numbers.get(n) - numbers.get(n - 1);
+            if (step == (long) numbers.get(1) - numbers.get(0)) continue;
+            return Optional.of(new Note(
+                    ("has lines along axis '%s' not in equal steps, from %s to %s but from %s to %s: each is taken for the "
+                            + "neighbour of the next, which dips, derivatives and windows depend on")
+                            .formatted(name, numbers.get(0), numbers.get(1), numbers.get(n - 1), numbers.get(n)),
+                    Remedy.of("to have all lines in their places, write it as .sgy with ", Overlap.CONVERT)));
+        }
+        return Optional.empty();
     }
 
     private static Optional<String> fault(Coordinates axis) {

@@ -72,4 +72,20 @@ class DescendingLinesTest {
             }
         }
     }
+
+    /** Lines beside gaps, and lines in no order, are no neighbours on the ground. */
+    @ParameterizedTest
+    @CsvSource({"10 12 17, from 10 to 12 but from 12 to 17", "3 1 2, from 3 to 1 but from 1 to 2",
+            "9 7 3, from 9 to 7 but from 7 to 3"})
+    void linesInUnequalStepsAreTold(String numbers, String steps) throws IOException {
+        double[] inlines = Stream.of(numbers.split(" ")).mapToDouble(Double::parseDouble).toArray();
+        NamedGroup group = NamedGroup.create(folder.resolve("a.zarr"), 2)
+                .array("amplitude", List.of("inline", "crossline", "time"), new int[] {3, 2, 2}, at -> 1)
+                .axis("inline", "<i4", "", inlines).axis("crossline", "<i4", "", 9, 4).axis("time", "<i4", "", 0, 4);
+
+        try (MdioVolume volume = group.open()) {
+            assertThat(volume.warnings()).singleElement().asString().contains(
+                    "has lines along axis 'inline' not in equal steps, " + steps, "write it as .sgy with ");
+        }
+    }
 }
