@@ -49,6 +49,17 @@ class RunVerbTest {
         assertThat(json.at("/outputs/1/path").asText()).isEqualTo(folder.resolve("azimuth.npy").toString());
     }
 
+    /** Not in all units that the operator knows. */
+    @Test
+    void jsonHasTheUnitInWhichAnOutputWasWritten() {
+        Outcome slopes = Outcome.of("run", "gst-dip-azimuth", survey, outputs, "--json", "--select", "dip");
+        Outcome angles = Outcome.of("run", "gst-dip-azimuth", survey, outputs, "--json", "--select", "dip",
+                "--velocity", "2500", "--overwrite");
+
+        assertThat(slopes.json().at("/outputs/0/unit").asText()).isEqualTo("us/m");
+        assertThat(angles.json().at("/outputs/0/unit").asText()).isEqualTo("degrees");
+    }
+
     @Test
     void aPlanSpeaksOfTheOutputsThatARunWouldWrite() {
         Path group = folder.resolve("planned.zarr");

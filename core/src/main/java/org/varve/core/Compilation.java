@@ -58,11 +58,7 @@ public final class Compilation {
         this(workflow, survey, List.of(), List.of());
     }
 
-    /**
-     * Compiles a workflow for a survey.
-     *
-     * @param units of the samples of the first inputs; the empty text where they are not known
-     */
+    /** Compiles a workflow for a survey, whose first inputs have samples in these units; empty if unknown. */
     public Compilation(Workflow workflow, Survey survey, List<String> units) {
         this(workflow, survey, units, List.of());
     }
@@ -84,6 +80,11 @@ public final class Compilation {
     public Program program() {
         if (program.isEmpty()) program = Optional.of(Program.of(graph, outputs));
         return program.get();
+    }
+
+    /** The survey that the workflow is compiled for, with its metrics. */
+    public Survey survey() {
+        return survey;
     }
 
     /** Whether the program depends on the survey's amplitude and that is unknown yet. */

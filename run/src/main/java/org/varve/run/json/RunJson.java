@@ -139,6 +139,7 @@ public record RunJson(
     /**
      * A file that was written.
      *
+     * @param unit in which this run wrote it
      * @param min that the operator can give; null without a bound
      * @param style how it is best shown
      */
@@ -147,7 +148,7 @@ public record RunJson(
             Output.Style style) {
 
         static List<OutputFile> of(RunResult run) {
-            return run.job().recipe().workflow().descriptions().stream()
+            return run.job().recipe().workflow().descriptions(run.job().compilation().survey()).stream()
                     .filter(output -> run.files().containsKey(output.name()))
                     .map(output -> new OutputFile(output.name(), Objects.requireNonNull(run.files().get(output.name())),
                             output.unit(),
