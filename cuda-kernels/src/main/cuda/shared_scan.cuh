@@ -333,7 +333,8 @@ struct SharedScan : ScanBlock {
       RowRun windows(sums);
       windows.sum(window.samples);
       if (!has) continue;
-      float* to = reinterpret_cast<float*>(own + ofDip[fours() - 1].of[3]);
+      const unsigned bytes = ofDip[fours() - 1].of[3];
+      float* to = reinterpret_cast<float*>(own + bytes);
 #pragma unroll
       for (int output = 0; output < SCAN_RUN; output++) {
         const Semblance& sum = windows.sums[output];
