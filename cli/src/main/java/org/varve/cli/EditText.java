@@ -20,7 +20,10 @@ final class EditText {
     /** The table of a preview. */
     static List<String> lines(EditPreview preview) {
         List<String> lines = new ArrayList<>(fileLines(preview.file()));
-        if (preview.rows().isEmpty() || preview.rows().getFirst().words().isEmpty()) return lines;
+        if (preview.rows().isEmpty() || preview.rows().getFirst().words().isEmpty()) {
+            lines.add("no word of the headers of " + preview.traces() + " traces changes");
+            return lines;
+        }
         List<List<String>> table = new ArrayList<>();
         List<String> head = new ArrayList<>(List.of("trace"));
         preview.rows().getFirst().words().forEach(change -> head.add(title(change.word())));

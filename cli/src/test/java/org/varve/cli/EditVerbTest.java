@@ -77,6 +77,12 @@ class EditVerbTest {
     }
 
     @Test
+    void dryRunsSayThatNoWordChanges() {
+        assertThat(Outcome.of("edit", survey.toString(), "--sort", "crossline", "--dry-run").out())
+                .contains("no word of the headers of 120 traces changes");
+    }
+
+    @Test
     void jsonHasTheRangesOfEveryWord() {
         JsonNode json = edit("--set", "inline=7", "--json", "--quiet").json();
 
