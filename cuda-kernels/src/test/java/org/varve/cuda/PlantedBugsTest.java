@@ -100,8 +100,7 @@ class PlantedBugsTest {
     void aStaleReadIsFoundByPoison() throws Exception {
         float[] expected = run("", 0);
         String kernels = PlantedKernels.build("stale", "survey.cu",
-                "s/float value = 0;/if (si < 0 || sj < 0 || sk < 0) return;/;"
-                        + "s/if (si >= 0 && sj >= 0 && sk >= 0) {/float value; {/");
+                "s/if (n < count) \\*to = zeroMissing/if (n < count \\&\\& si >= 0 \\&\\& sk >= 0) *to = zeroMissing/");
 
         assertThat(run(kernels, 0)).isEqualTo(expected);
         assertThat(run(kernels, GAP)).isNotEqualTo(expected).contains(Float.NaN);

@@ -26,7 +26,7 @@ class RecursiveFilterTest {
     /** As many loads, which stores follow. */
     private static final int LOADS = 16;
     private static final Pattern ENTRY = Pattern.compile("\\.entry sos_filter\\((.*?)\\n}\\n", Pattern.DOTALL);
-    private static final Pattern STEP = Pattern.compile("ld\\.global\\.(f32|f64)|st\\.|bra|bar\\.sync");
+    private static final Pattern STEP = Pattern.compile("ld\\.global\\.(f32|v2\\.f32)|st\\.|bra|bar\\.sync");
 
     @ParameterizedTest
     @ValueSource(ints = {1500, 6000, 20_000})
@@ -54,7 +54,7 @@ class RecursiveFilterTest {
         assumeTrue(Resource.exists("recursive.ptx"), "needs the kernels' PTX, which needs nvcc");
         Matcher entry = ENTRY.matcher(Resource.text("recursive.ptx"));
         assertThat(entry.find()).isTrue();
-        for (String type : List.of("f32", "f64")) {
+        for (String type : List.of("f32", "v2.f32")) {
             List<Integer> groups = new ArrayList<>();
             int loads = 0;
             for (Matcher step = STEP.matcher(entry.group(1)); step.find();) {
