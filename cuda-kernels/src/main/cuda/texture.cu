@@ -98,19 +98,24 @@ __device__ __forceinline__ float exactPattern(const float* own, long long row, c
   return missing ? NAN : float(code);
 }
 
-// The same in float32: the neighbours, in floats from the centre.
+// The same in float32: the neighbours, in bytes from the centre.
 struct __align__(16) NearPoint {
-  int neighbours[4];
+  long long neighbours[4];
   float alongCrosslines, alongSamples;
   int bit, unused;
 
-  __device__ __forceinline__ explicit NearPoint(const Point& p, int row)
-      : neighbours{p.crossline * row + p.sample, p.crossline * row + p.nextSample, p.nextCrossline * row + p.sample,
-                   p.nextCrossline * row + p.nextSample},
+  __device__ __forceinline__ explicit NearPoint(const Point& p, long long row)
+      : neighbours{bytes(p.crossline, p.sample, row), bytes(p.crossline, p.nextSample, row),
+                   bytes(p.nextCrossline, p.sample, row), bytes(p.nextCrossline, p.nextSample, row)},
         alongCrosslines(p.alongCrosslines),
         alongSamples(p.alongSamples),
         bit(p.bit),
         unused(0) {}
+
+ private:
+  static __device__ __forceinline__ long long bytes(int crosslines, int samples, long long row) {
+    return (crosslines * row + samples) * sizeof(float);
+  }
 };
 
 __device__ __forceinline__ unsigned magnitudeBits(float x) { return __float_as_uint(fabsf(x)); }
@@ -129,7 +134,7 @@ extern "C" __global__ void local_binary_pattern(Region region, Field x, Field y,
     // as integers, the bits of magnitudes are in their order, and those of NaN the largest
     unsigned largest = magnitudeBits(centre), nearest = ~0u;
     for (int n = 0; n < onSamples; n++) {
-      const float sample = own[near[n].neighbours[0]];
+      const float sample = *beyond(own, near[n].neighbours[0]);
       largest = max(largest, magnitudeBits(sample));
       code |= sample >= centre ? near[n].bit : 0;
     }
@@ -138,7 +143,7 @@ extern "C" __global__ void local_binary_pattern(Region region, Field x, Field y,
       float samples[4];
 #pragma unroll
       for (int s = 0; s < 4; s++) {
-        samples[s] = own[p.neighbours[s]];
+        samples[s] = *beyond(own, p.neighbours[s]);
         largest = max(largest, magnitudeBits(samples[s]));
       }
       const float low = fmaf(samples[1] - samples[0], p.alongSamples, samples[0]);

@@ -14,7 +14,7 @@ final class LocalBinaryPatternBody extends CudaBody {
 
     /** Bytes of a {@code Point} and of a {@code NearPoint}. */
     private static final int POINT_BYTES = 6 * Integer.BYTES + 2 * Double.BYTES;
-    private static final int NEAR_POINT_BYTES = 6 * Integer.BYTES + 2 * Float.BYTES;
+    private static final int NEAR_POINT_BYTES = 4 * Long.BYTES + 2 * Integer.BYTES + 2 * Float.BYTES;
 
     private final LocalBinaryPattern kernel;
     private final List<Point> points;
