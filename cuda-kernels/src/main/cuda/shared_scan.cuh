@@ -315,7 +315,7 @@ struct SharedScan : ScanBlock {
   __device__ void scanDips(const SurveyRows& rows, int along, int from, int dips, float* work) const {
     const bool ordinary = *extremes() == 0;
     char* own = reinterpret_cast<char*>(work + ownRun);
-    // that of all crossline dips
+    // it is the same for all crossline dips
     const int middle = window.crosslines / 2;
     const Sums* middleLine = lineOf(ofDips()[middle / 4].of[middle % 4]);
     Sums middleRows[SCAN_RUN];

@@ -13,7 +13,7 @@ struct Powers {
 struct Quarter {
   float powers[4];
 
-  // Of the second bin: the same powers.
+  // That of the second bin, which has the same powers.
   __device__ __forceinline__ Quarter mirrored() const { return {powers[1], powers[0], powers[3], powers[2]}; }
 
   __device__ __forceinline__ float most() const { return max(max(powers[0], powers[1]), max(powers[2], powers[3])); }
@@ -66,8 +66,8 @@ struct Spread {
   }
 };
 
-// The peak of a spectrum, whose quarters are added in ascending order, two neighbours at a time. Of equal powers those of the
-// earlier quarter count, and of these the lowest bin.
+// The peak of a spectrum, whose quarters are added in ascending order, two neighbours at a time. Where powers are equal, the
+// earlier quarter counts, and in it the lowest bin.
 struct Peak {
   float largest = 0;
   int bin = 0;  // the first of two neighbours in whose quarters the largest is

@@ -19,8 +19,8 @@ import org.varve.core.Rows;
  * bandwidth, symmetric bins are computed together, as their cosines and sines differ only in sign, at odd distances.
  * For the peak, four bins are: {@code b}, {@code length - b}, {@code length + b} and {@code 2 length - b}, for each
  * {@code b} of the first quarter, 0 to {@code length / 2}. Their cosines and sines differ only in sign at even
- * distances, and are exchanged in the second and third at odd ones. Of bins of equal power, the smallest {@code b}
- * wins, and of its four bins the lowest.
+ * distances, and are exchanged in the second and third at odd ones. If bins have equal power, the smallest
+ * {@code b} wins, and among its four bins the lowest.
  *
  * @param length length of the window, odd, at most {@value #LONGEST}
  * @param scale factor of samples, a power of two
